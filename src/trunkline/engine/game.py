@@ -1,0 +1,139 @@
+"""What a game is to everything outside it, and where the games are found.
+
+A game is a package below `trunkline.games` with
+
+- `INFO`, an `Info`, importable without Numba (the lobby shows it before any rule is compiled), and
+- `game()`, which imports the rules and returns a `Game`: the kernels and the words around them.
+
+Nothing lists the games by hand: `infos()` looks at the packages that exist.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+
+class Refusal(ValueError):
+    """Bad input, refused: `str()` says what, where and what to do instead."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One value of an option, with the one line that explains it."""
+
+    value: str | int
+    title: str
+    words: str
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """One option of a game as the lobby offers it; the first choice is not necessarily the default."""
+
+    id: str
+    title: str
+    words: str
+    choices: list[Choice]
+    default: str | int
+
+
+class Info(msgspec.Struct, frozen=True):
+    """What can be said of a game before its rules are loaded."""
+
+    id: str
+    title: str
+    summary: str
+    rules_version: int
+    players: tuple[int, int]
+    options: list[OptionInfo]
+    options_type: type[msgspec.Struct]
+    view_type: type[msgspec.Struct]
+    board_type: type[msgspec.Struct]
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a move is refused: a stable code, the rule's number, words, and the nearest legal move's text."""
+
+    code: str
+    rule: str | None
+    words: str
+    nearest: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kernels:
+    """The rules as functions of records; compiled, or interpreted over `Twin`s.
+
+    b is the board record, s the state record, w the scratch record (one per thread), r the words of a
+    random generator (`engine.rng`), out a buffer of `width` integers.
+    """
+
+    state: np.dtype[Any]
+    board: np.dtype[Any]
+    work: np.dtype[Any]
+    width: int
+    deal: Callable[..., Any]  # (b, s, r): the set-up, the only randomness of a game
+    to_move: Callable[..., Any]  # (s) -> seat that decides, -1 when over
+    legal: Callable[..., Any]  # (b, s, w, out) -> n, sorted, without duplicates
+    apply: Callable[..., Any]  # (b, s, w, move): never checks, `legal` has
+    over: Callable[..., Any]  # (s) -> bool
+    scores: Callable[..., Any]  # (b, s, out): points by seat
+    ranks: Callable[..., Any]  # (b, s, out): place by seat from 0, equal when shared
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game: its kernels and everything a person or a program needs around them.
+
+    `pack` is what `load` made of the options; `S` is an array of one state record (or a list of one `Twin`);
+    moves are integers of at most 31 bits.
+    """
+
+    info: Info
+    kernels: Kernels
+    load: Callable[[Any], Any]  # (options) -> pack, with .options, .B (array of one board record), .shape
+    text: Callable[[Any, Any, int], str]  # (pack, S, move) -> stable text, parse's inverse
+    parse: Callable[[Any, Any, str], int]  # (pack, S, text) -> move, legal or not; Refusal when it is none
+    sentence: Callable[[Any, Any, int, Sequence[str]], str]  # (pack, S before, move, names) -> for the log
+    view: Callable[[Any, Any, bool, Sequence[str]], msgspec.Struct]  # (pack, S, with_legal, names)
+    why_not: Callable[[Any, Any, str, int | None], Reason | None]  # (pack, S, text, seat); None when legal
+    invariants: Callable[[Any, Any], None]  # (pack, S); AssertionError with what is broken
+    explain: Callable[[Any, Any, Sequence[str]], list[str]]  # (pack, S, names): every point, one line each
+    write_position: Callable[[Any, Any], str]  # (pack, S) -> TOML
+    read_position: Callable[[str], tuple[Any, Any]]  # (TOML) -> (pack, S); Refusal names the field
+    check: Callable[[Path], list[str]]  # (folder of a data pack) -> its faults, one line each
+
+
+class NoSuchGame(Refusal):
+    """The game asked for is not installed."""
+
+
+@cache
+def infos() -> dict[str, Info]:
+    """All games by id, found by looking into `trunkline.games`."""
+    games = importlib.import_module("trunkline.games")
+    return {m.name: importlib.import_module(f"trunkline.games.{m.name}").INFO
+            for m in pkgutil.iter_modules(games.__path__) if m.ispkg}
+
+
+def info(game_id: str) -> Info:
+    """The game's `Info`; `NoSuchGame` with those there are."""
+    try:
+        return infos()[game_id]
+    except KeyError:
+        raise NoSuchGame(f"no game {game_id!r}; there is {', '.join(infos())}") from None
+
+
+@cache
+def game(game_id: str) -> Game:
+    """The game with its rules loaded (from the compile cache where it can); `NoSuchGame` when unknown."""
+    info(game_id)
+    found: Game = importlib.import_module(f"trunkline.games.{game_id}").game()
+    return found
