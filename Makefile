@@ -1,0 +1,89 @@
+# make play   sets everything up and opens the lobby in the browser
+# make test   sets everything up and checks everything
+# make setup  the set-up alone: .venv, the locked packages, the `trunkline` command, the client
+# make lock   new lock files from pyproject.toml (newest versions: make lock UPGRADE=--upgrade)
+# make wheel  dist/*.whl with the built client in it
+# make clean  removes all of the above
+
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+# A step is done when its stamp is newer than what it was made from. A new .venv has none.
+DONE := $(VENV)/done
+# Another shell's broken or half-made environment must not leak into ours.
+unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
+
+.PHONY: play setup test lint types imports pytest bounds web browser lock wheel clean
+.DELETE_ON_ERROR:
+
+play: setup
+	@exec $(VENV)/bin/trunkline play
+
+setup: $(DONE)/package
+	@$(PY) -m scripts.build_client
+
+$(PY):
+	@for python in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	  if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+	  echo "Trunkline needs Python 3.11 or later. Install it, or name one: make PYTHON=/path/to/python3"; exit 1; \
+	fi; \
+	echo "Making $(VENV) with $$($$found --version)."; \
+	$$found -m venv --clear $(VENV) || { rm -rf $(VENV); \
+	  echo "Python cannot make virtual environments here (on Debian and Ubuntu: apt-get install python3-venv)."; exit 1; }
+
+$(DONE)/runtime: requirements.lock | $(PY)
+	@echo "Installing the packages of requirements.lock."
+	@$(PIP) --require-hashes -r requirements.lock
+	@mkdir -p $(DONE) && touch $@
+
+$(DONE)/package: pyproject.toml $(DONE)/runtime
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DONE)/dev: requirements-dev.lock $(DONE)/runtime
+	@echo "Installing the packages of requirements-dev.lock."
+	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+test: lint types imports pytest bounds web
+
+lint: $(DONE)/dev
+	$(VENV)/bin/ruff check .
+
+types: $(DONE)/dev
+	$(VENV)/bin/mypy
+
+imports: $(DONE)/dev $(DONE)/package
+	$(VENV)/bin/lint-imports
+
+# The rules are compiled before the workers start, so that each of them finds them in the cache.
+pytest: setup browser
+	$(PY) -m trunkline.engine.warm
+	$(VENV)/bin/pytest --numprocesses auto --maxprocesses 8 --dist loadfile
+
+# An index out of range corrupts its neighbour in silence, but not in this run.
+bounds: setup $(DONE)/dev
+	NUMBA_BOUNDSCHECK=1 $(VENV)/bin/pytest tests/engine tests/higgins -k "boundscheck or playthrough"
+
+web: setup
+	$(PY) -m scripts.build_client --packages
+	$(PY) -m scripts.node run check
+	$(PY) -m scripts.node test
+
+browser: $(DONE)/dev
+	@$(PY) -m scripts.find_chromium --install
+
+LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+  --custom-compile-command "make lock" $(UPGRADE)
+lock: $(DONE)/dev
+	$(LOCK) pyproject.toml --group setup -o requirements.lock
+	$(LOCK) pyproject.toml --group setup --group dev -c requirements.lock -o requirements-dev.lock
+	$(LOCK) --group node -o requirements-node.lock
+
+wheel: $(DONE)/package
+	$(PY) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+
+clean:
+	rm -rf $(VENV) dist build web/node_modules src/trunkline/server/static

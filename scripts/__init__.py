@@ -1,0 +1,1 @@
+"""What `make` needs beyond one line of shell. Standard library only: most of it runs before anything is installed."""

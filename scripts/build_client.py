@@ -1,0 +1,60 @@
+"""Builds the browser client of web/ into the server's package, when one of its sources has changed.
+
+`python -m scripts.build_client` builds; with `--packages` it only installs the npm packages.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from scripts.node import ROOT, WEB, npm
+
+OUT = ROOT / "src/trunkline/server/static"
+BUILT = OUT / ".built"  # the hash of the sources that OUT was built from
+INSTALLED = WEB / "node_modules/.installed"  # the hash of the package-lock.json that node_modules was made from
+
+
+def sources() -> list[Path]:
+    """Every file the client is made of: web/'s own, and the rulebooks it shows."""
+    top = [path for path in WEB.iterdir() if path.is_file()]
+    below = [path for folder in (WEB / "src", WEB / "public", ROOT / "docs/rules") for path in folder.rglob("*")]
+    return sorted(path for path in top + below if path.is_file())
+
+
+def digest(files: Iterable[Path]) -> str:
+    """One hash of the names and contents of files of this project."""
+    whole = hashlib.sha256()
+    for path in files:
+        whole.update(f"{path.relative_to(ROOT).as_posix()}\0{path.stat().st_size}\0".encode())
+        whole.update(path.read_bytes())
+    return whole.hexdigest()
+
+
+def says(stamp: Path, text: str) -> bool:
+    """Whether a stamp file exists and holds this text."""
+    return stamp.is_file() and stamp.read_text("utf-8") == text
+
+
+def install_packages() -> None:
+    """node_modules as package-lock.json has it."""
+    want = digest([WEB / "package-lock.json"])
+    if not says(INSTALLED, want):
+        npm("ci", "--no-audit", "--no-fund")
+        INSTALLED.write_text(want, "utf-8")
+
+
+def build() -> None:
+    """The built client in OUT; does nothing when it is there and its sources are as they were."""
+    want = digest(sources())
+    if not says(BUILT, want):
+        install_packages()
+        print("Building the browser client.", flush=True)
+        npm("run", "build")
+        BUILT.write_text(want, "utf-8")
+
+
+if __name__ == "__main__":
+    install_packages() if "--packages" in sys.argv[1:] else build()
