@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))  # a build backend runs with only itself on the path
 
-from scripts import build_client, node  # noqa: E402
+from scripts import build_client, node
 
 
 class ClientHook(BuildHookInterface[Any]):
