@@ -80,15 +80,15 @@ class Kernels:
     work: np.dtype[Any]
     width: int
     deal: Callable[..., Any]  # (b, s, r): the set-up, the only randomness of a game
-    to_move: Callable[..., Any]  # (s) -> seat that decides, -1 when over
+    to_move: Callable[..., Any]  # (b, s) -> seat that decides, -1 when over
     legal: Callable[..., Any]  # (b, s, w, out) -> n, sorted, without duplicates
     apply: Callable[..., Any]  # (b, s, w, move): never checks, `legal` has
     over: Callable[..., Any]  # (s) -> bool
-    scores: Callable[..., Any]  # (b, s, out): points by seat
-    ranks: Callable[..., Any]  # (b, s, out): place by seat from 0, equal when shared
+    scores: Callable[..., Any]  # (b, s, w, out): points by seat
+    ranks: Callable[..., Any]  # (b, s, w, out): place by seat from 0, equal when shared
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # games are told apart by identity
 class Game:
     """A game: its kernels and everything a person or a program needs around them.
 
@@ -105,6 +105,7 @@ class Game:
     view: Callable[[Any, Any, bool, Sequence[str]], msgspec.Struct]  # (pack, S, with_legal, names)
     why_not: Callable[[Any, Any, str, int | None], Reason | None]  # (pack, S, text, seat); None when legal
     invariants: Callable[[Any, Any], None]  # (pack, S); AssertionError with what is broken
+    changed: Callable[[Any, Any, Any], None]  # (pack, S before, S after a move); AssertionError with what cannot be
     explain: Callable[[Any, Any, Sequence[str]], list[str]]  # (pack, S, names): every point, one line each
     write_position: Callable[[Any, Any], str]  # (pack, S) -> TOML
     read_position: Callable[[str], tuple[Any, Any]]  # (TOML) -> (pack, S); Refusal names the field

@@ -1,0 +1,176 @@
+"""Rules as functions of records: compiled by Numba, or interpreted over `Twin`s.
+
+A rule is a plain function decorated with `@rule`. It reads and writes records: elements of arrays whose dtype
+`record()` made. Written so that it runs in both modes: `x[p][i]`, never `x[p, i]`; `fill(x, v)`, never
+`x[:] = v`; `int()` around a field before it is shifted; signed fields only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Mapping
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numba
+import numpy as np
+from numba.extending import register_jitable
+from platformdirs import user_cache_path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from trunkline.engine.game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+Rec = Any  # a record: an np.record's element when compiled, a Twin when interpreted
+
+KEEP_DAYS = 30  # compile caches not used for so long are deleted
+
+
+def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
+    """An aligned record dtype of signed integer fields: (name, "i4"[, shape]) each."""
+    plain = np.dtype(fields, align=True)
+    for name in plain.names or ():
+        if hasattr(np.ndarray, name):
+            raise TypeError(f"field {name!r} is an attribute of ndarray: Numba would not see the field")
+        if plain[name].base.kind != "i":
+            raise TypeError(f"field {name!r}: only signed integers behave alike in both modes")
+    return np.dtype((np.record, plain))
+
+
+def rule(f: F) -> F:
+    """Compile f at its first call; its machine code is kept on disk and it runs without the GIL."""
+    compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(f)
+    return compiled
+
+
+@register_jitable  # type: ignore[untyped-decorator]
+def fill(x: Any, v: int) -> None:
+    """Set every element of the one-dimensional x to v."""
+    for i in range(len(x)):
+        x[i] = v
+
+
+class Twin:
+    """A record as an object of ints and nested lists: the rules run on it unchanged, 100 times faster than on np.record.
+
+    A field that does not exist is an AttributeError, also on assignment; an index out of range an IndexError.
+    """
+
+    __slots__ = ()
+    dtype: np.dtype[Any]
+
+    def load(self, rec: Any) -> Twin:
+        """Take every field from the record."""
+        for name in self.dtype.names or ():
+            setattr(self, name, rec[name].tolist())
+        return self
+
+    def store(self, rec: Any) -> None:
+        """Write every field into the record; OverflowError names the field whose value does not fit."""
+        for name in self.dtype.names or ():
+            value, base = getattr(self, name), self.dtype[name].base
+            wide = np.asarray(value, dtype=np.int64)
+            info = np.iinfo(base)
+            if wide.size and (wide.min() < info.min or wide.max() > info.max):
+                raise OverflowError(f"field {name!r}: a value of {value} does not fit {base}")
+            rec[name] = wide
+
+
+@cache
+def _twin_class(dtype: np.dtype[Any]) -> type[Twin]:
+    return type("Twin", (Twin,), {"__slots__": dtype.names, "dtype": dtype})
+
+
+def twin(dtype: np.dtype[Any], rec: Any | None = None) -> Twin:
+    """A Twin of the dtype, zero or with the record's values."""
+    return _twin_class(dtype)().load(np.zeros(1, dtype)[0] if rec is None else rec)
+
+
+def specialise(source: str, game: Game, **more: Any) -> ModuleType:
+    """A copy of the module `source` whose globals hold the game's kernels: one source of loops for every game.
+
+    Numba cannot cache functions that take rules as arguments; it caches these like any others.
+    """
+    spec = importlib.util.find_spec(source)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    k = game.kernels
+    module.__dict__.update(deal=k.deal, to_move=k.to_move, legal=k.legal, apply=k.apply, over=k.over,
+                           scores=k.scores, ranks=k.ranks, **more)
+    spec.loader.exec_module(module)
+    return module
+
+
+@contextmanager
+def _interpreting(prefix: str) -> Iterator[None]:
+    """Inside, modules below prefix are imported anew, without compilation."""
+    def ours() -> list[str]:
+        return [n for n in sys.modules if n == prefix or n.startswith(prefix + ".")]
+
+    parent, _, leaf = prefix.rpartition(".")
+    saved = {n: sys.modules.pop(n) for n in ours()}
+    before, numba.config.DISABLE_JIT = numba.config.DISABLE_JIT, 1
+    try:
+        yield
+    finally:
+        numba.config.DISABLE_JIT = before
+        for name in ours():
+            del sys.modules[name]
+        sys.modules.update(saved)
+        if prefix in saved:
+            setattr(sys.modules[parent], leaf, saved[prefix])
+
+
+@cache
+def interpreted(game_id: str) -> Game:
+    """The game with its rules as plain Python, to run over `Twin`s: for tests and debugging."""
+    with _interpreting(f"trunkline.games.{game_id}"):
+        found: Game = importlib.import_module(f"trunkline.games.{game_id}").game()
+    return found
+
+
+@cache
+def interpreted_loops(source: str, game_id: str, kernels: tuple[tuple[str, Any], ...] = ()) -> ModuleType:
+    """`specialise` of the interpreted game."""
+    game = interpreted(game_id)
+    with _interpreting(source):
+        return specialise(source, game, **dict(kernels))
+
+
+def _sources() -> Iterator[Path]:
+    root = Path(__file__).parents[1]
+    for part in ("engine", "games", "bots", "lab"):
+        yield from sorted((root / part).rglob("*.py"))
+
+
+def _use_cache(environ: Mapping[str, str] = os.environ) -> Path:
+    """Point Numba's cache to a folder of its own for exactly these sources.
+
+    Numba looks only at the file of the function itself; a rule whose callee was edited would come stale from its cache.
+    """
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {environ.get('NUMBA_BOUNDSCHECK', '0')}".encode())
+    for path in _sources():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    base = Path(environ.get("NUMBA_CACHE_DIR") or user_cache_path("trunkline", appauthor=False))
+    folder = base / f"rules-{digest.hexdigest()[:16]}"
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    for old in base.glob("rules-*"):
+        if old != folder and time.time() - old.stat().st_mtime > KEEP_DAYS * 86400:
+            shutil.rmtree(old, ignore_errors=True)
+    numba.config.CACHE_DIR = str(folder)
+    return folder
+
+
+CACHE_FOLDER = _use_cache()

@@ -1,0 +1,216 @@
+"""A match: set-up, options, seed and moves; the state is what they lead to."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from trunkline.engine import game as games
+from trunkline.engine import kernel, rng
+from trunkline.engine.game import Game, Reason, Refusal
+
+LOOPS = "trunkline.engine.loops"
+MAX_SEED = 2**63 - 1
+
+
+class IllegalMove(Refusal):
+    """A move that is not legal; `reason` says why and what would be."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.words)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log; `forced`: the only legal move, made by the engine."""
+
+    seat: int
+    move: int
+    text: str
+    words: str
+    forced: bool
+
+
+@cache
+def loops(game: Game) -> ModuleType:
+    """The game's kernels over arrays (`engine.loops`)."""
+    return kernel.specialise(LOOPS, game)
+
+
+def options_of(game_id: str, values: Mapping[str, Any] | msgspec.Struct | None) -> Any:
+    """The game's options struct from plain values (numbers may be strings); Refusal names the option."""
+    info = games.info(game_id)
+    if isinstance(values, info.options_type):
+        return values
+    if isinstance(values, msgspec.Struct):
+        values = msgspec.to_builtins(values)
+    known = info.options_type.__struct_fields__
+    for key in values or {}:
+        if key not in known:
+            raise Refusal(f"option {key!r}: {game_id} has no such option; there is {', '.join(known)}")
+    try:
+        return msgspec.convert(dict(values or {}), info.options_type, strict=False)
+    except msgspec.ValidationError as e:
+        words, _, path = str(e).partition(" - at `$.")
+        choices = {o.id: " or ".join(str(c.value) for c in o.choices) for o in info.options}
+        field = path.rstrip("`")
+        hint = choices.get(field, f"{info.players[0]} to {info.players[1]}")
+        raise Refusal(f"option {field!r}: {words}; it is {hint}") from None
+
+
+def digest(dtype: np.dtype[Any], S: Any) -> str:
+    """16 hexadecimal digits over every field of every state in S: equal states, equal digests, on every machine."""
+    sha = hashlib.sha256()
+    for name in dtype.names or ():
+        sha.update(name.encode() + b"\0" + np.ascontiguousarray(S[name]).astype("<i8").tobytes())
+    return sha.hexdigest()[:16]
+
+
+class Match:
+    """A game being played. `play` is the only way to change it; decisions with one answer are made at once."""
+
+    def __init__(self, game: Game, pack: Any, seed: int, names: Sequence[str], S: Any) -> None:
+        """A match from the state in S (array of one record), with an empty log; use `start` or `from_position`."""
+        self.game, self.pack, self.options, self.seed, self.names = game, pack, pack.options, seed, list(names)
+        self.S = S
+        self.log: list[Entry] = []
+        self._loops = loops(game)
+        self._W = np.zeros(1, game.kernels.work)
+        self._out = np.zeros(game.kernels.width, np.int64)
+
+    @classmethod
+    def start(cls, game_id: str, options: Mapping[str, Any] | msgspec.Struct | None = None, seed: int = 0,
+              names: Sequence[str] | None = None) -> Match:
+        """Set up a new match; Refusal when an option, the seed or the names do not fit."""
+        chosen = options_of(game_id, options)
+        if not 0 <= seed <= MAX_SEED:
+            raise Refusal(f"seed {seed}: it is 0 to {MAX_SEED}")
+        names = [f"Player {i + 1}" for i in range(chosen.players)] if names is None else names
+        if len(names) != chosen.players:
+            raise Refusal(f"{len(names)} names for {chosen.players} players")
+        game = games.game(game_id)
+        pack = game.load(chosen)
+        S = np.zeros(1, game.kernels.state)
+        match = cls(game, pack, seed, names, S)
+        match._loops.deal_at(pack.B, S, 0, np.array(rng.words(seed, 0), np.int64))
+        match._forced()
+        return match
+
+    @classmethod
+    def from_position(cls, game_id: str, text: str, names: Sequence[str] | None = None) -> Match:
+        """A match that begins in the position of the TOML text; Refusal names the field that does not fit."""
+        game = games.game(game_id)
+        pack, S = game.read_position(text)
+        return cls(game, pack, 0, names or [f"Player {i + 1}" for i in range(pack.options.players)], S)
+
+    @property
+    def moves(self) -> list[int]:
+        """All moves made, forced ones included."""
+        return [e.move for e in self.log]
+
+    @property
+    def seq(self) -> int:
+        """How many moves were made."""
+        return len(self.log)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides, None when the match is over."""
+        seat = int(self._loops.to_move_at(self.pack.B, self.S, 0))
+        return None if seat < 0 else seat
+
+    @property
+    def over(self) -> bool:
+        """Is the match at its end?"""
+        return self.to_move is None
+
+    def legal(self) -> list[int]:
+        """Every legal move, ascending."""
+        n = self._loops.legal_at(self.pack.B, self.S, 0, self._W, self._out)
+        moves: list[int] = self._out[:n].tolist()
+        return moves
+
+    def texts(self) -> list[str]:
+        """The legal moves in words, in the same order."""
+        return [self.game.text(self.pack, self.S, m) for m in self.legal()]
+
+    def play(self, move: int) -> list[Entry]:
+        """Make the move and those it forces, and return their log lines; IllegalMove, and nothing changed, if it is none."""
+        if move not in self.legal():
+            try:
+                text = self.game.text(self.pack, self.S, move)
+            except Refusal:
+                text = str(move)
+            raise IllegalMove(self.why_not(text) or Reason("no-move", None, f"{move} is not a move", None))
+        before = self.seq
+        self._make(move, forced=False)
+        self._forced()
+        return self.log[before:]
+
+    def play_text(self, text: str) -> list[Entry]:
+        """`play` of a move in words."""
+        reason = self.why_not(text)
+        if reason:
+            raise IllegalMove(reason)
+        return self.play(self.game.parse(self.pack, self.S, text))
+
+    def why_not(self, text: str, seat: int | None = None) -> Reason | None:
+        """Why the move cannot be made now (by the seat, if given); None when it can."""
+        return self.game.why_not(self.pack, self.S, text, seat)
+
+    def scores(self) -> list[int]:
+        """Points by seat, as if the game ended now."""
+        return self._by_seat(self._loops.scores_at)
+
+    def ranks(self) -> list[int]:
+        """Places by seat from 0, equal when shared, as if the game ended now."""
+        return self._by_seat(self._loops.ranks_at)
+
+    def view(self, with_legal: bool) -> msgspec.Struct:
+        """What a client draws."""
+        return self.game.view(self.pack, self.S, with_legal, self.names)
+
+    def explain(self) -> list[str]:
+        """Every point of every seat with its reason."""
+        return self.game.explain(self.pack, self.S, self.names)
+
+    def digest(self) -> str:
+        """The state's digest."""
+        return digest(self.game.kernels.state, self.S)
+
+    def at(self, seq: int) -> Match:
+        """This match as it was after so many moves; Refusal when it has not so many."""
+        if not 0 <= seq <= self.seq:
+            raise Refusal(f"move {seq}: this match has moves 0 to {self.seq}")
+        past = Match(self.game, self.pack, self.seed, self.names, np.zeros(1, self.game.kernels.state))
+        self._loops.deal_at(self.pack.B, past.S, 0, np.array(rng.words(self.seed, 0), np.int64))
+        for entry in self.log[:seq]:
+            self._loops.apply_at(self.pack.B, past.S, 0, self._W, entry.move)
+            past.log.append(entry)
+        return past
+
+    def _by_seat(self, kernel_at: Any) -> list[int]:
+        out = np.zeros(self.options.players, np.int64)
+        kernel_at(self.pack.B, self.S, 0, self._W, out)
+        values: list[int] = out.tolist()
+        return values
+
+    def _make(self, move: int, forced: bool) -> None:
+        seat = self.to_move
+        assert seat is not None
+        text = self.game.text(self.pack, self.S, move)
+        words = self.game.sentence(self.pack, self.S, move, self.names)
+        self._loops.apply_at(self.pack.B, self.S, 0, self._W, move)
+        self.log.append(Entry(seat, move, text, words, forced))
+
+    def _forced(self) -> None:
+        while len(moves := self.legal()) == 1:
+            self._make(moves[0], forced=True)

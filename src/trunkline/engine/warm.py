@@ -1,0 +1,43 @@
+"""Compile the rules into the cache, saying what is being done: `python -m trunkline.engine.warm [GAME ...]`."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from trunkline.engine import game as games
+from trunkline.engine.kernel import CACHE_FOLDER
+from trunkline.engine.match import Match
+
+
+def marker(game_id: str) -> str:
+    """The name of the empty file in the cache folder that says: this game's rules are compiled."""
+    return f"{game_id}.ready"
+
+
+def is_warm(game_id: str) -> bool:
+    """Are all rules of the game in the compile cache?"""
+    return (CACHE_FOLDER / marker(game_id)).exists()
+
+
+def warm(game_id: str) -> None:
+    """Play a few moves of the game in every way that calls a kernel."""
+    title = games.info(game_id).title
+    print(f"Compiling the rules of {title}, once on this machine", flush=True)
+    began = time.perf_counter()
+    match = Match.start(game_id, seed=1)
+    for _ in range(8):
+        if match.over:
+            break
+        match.view(with_legal=True)
+        match.why_not("")
+        match.play(match.legal()[-1])
+    match.explain()
+    match.at(match.seq)
+    (CACHE_FOLDER / marker(game_id)).touch()
+    print(f"The rules of {title} are ready after {time.perf_counter() - began:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or games.infos():
+        warm(name)

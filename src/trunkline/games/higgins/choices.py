@@ -1,0 +1,153 @@
+"""Every legal move with what it costs and brings, for people and clients; it adds nothing to the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from trunkline.games.higgins import notation, score, shapes
+from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE, argument, kind_of
+from trunkline.games.higgins.notation import count, mover
+from trunkline.games.higgins.pack import Pack
+from trunkline.games.higgins.phases import expenses, movement, tickets
+from trunkline.games.higgins.state import LONG, SHORT, WORK
+
+
+def legal(pack: Pack, S: Any, moves: list[int]) -> shapes.Legal:
+    """The moves, each once, grouped by what is clicked."""
+    groups = shapes.Legal([], [], [], [])
+    travel = _Travel(pack, S)
+    base = _points(pack, S)
+    for move in moves:
+        kind = kind_of(move)
+        if kind in (STAY, GO):
+            groups.travel.append(travel.to(move))
+        elif kind == BUY:
+            groups.buy.append(_purchase(pack, S, move))
+        elif kind == TAKE:
+            groups.take.append(_taking(pack, S, move, base))
+        else:
+            groups.plain.append(_plain(pack, S, move))
+    return groups
+
+
+class _Travel:
+    """What a turn in each reachable city would come to, for the mover of S."""
+
+    def __init__(self, pack: Pack, S: Any) -> None:
+        self.pack, self.S, self.p = pack, S, mover(pack, S)
+        self.T, self.w = S.copy(), np.zeros(1, WORK)[0]
+        b, s = pack.B[0], S[0]
+        if b.version == LONG:
+            movement.cheapest(b, s, self.w, self.p, movement.limit(b, s, self.p))
+
+    def to(self, move: int) -> shapes.Travel:
+        """The choice of that move."""
+        pack, s, t, p, b = self.pack, self.S[0], self.T[0], self.p, self.pack.B[0]
+        city = argument(move) if kind_of(move) == GO else int(s.city[p])
+        k = self._segments(city)
+        fare = movement.fare(b, s, self.w, p, city, k)
+        t.city[p] = city
+        upkeep = expenses.upkeep(b, t, p)
+        clears = tickets.marker_here(b, t, p) >= 0
+        broke = fare + upkeep > s.cash[p]
+        pay = tickets.PAY if clears and b.version != SHORT else 0
+        after = 0 if b.version == SHORT else (0 if broke else int(s.cash[p]) - fare - upkeep) + pay
+        offers = [i for i in pack.board.cities[city].tickets if s.owner[i] < 0]
+        return shapes.Travel(move, notation.text(pack, self.S, move), city, k, fare, upkeep, broke, pay, after, clears, offers,
+                             self._way(city, k), self._words(city, k, fare, upkeep, broke, pay, after, clears))
+
+    def _segments(self, city: int) -> int:
+        b, s = self.pack.B[0], self.S[0]
+        if b.version != LONG or city == s.city[self.p]:
+            return int(b.dist[s.city[self.p]][city])
+        return next(k for k in range(1, 16) if self.w.came[k][city] >= 0 and self._settled(k, city))
+
+    def _settled(self, k: int, city: int) -> bool:
+        """Is the fare to the city no lower with more than k segments?"""
+        most = movement.limit(self.pack.B[0], self.S[0], self.p)
+        return bool(self.w.fare[k][city] == self.w.fare[most][city])
+
+    def _way(self, city: int, k: int) -> list[int]:
+        """The tracks of the way, in order: any of the shortest; in the Long Version the cheapest found (4.6)."""
+        b, here = self.pack.B[0], int(self.S[0].city[self.p])
+        tracks: list[int] = []
+        while city != here:
+            if b.version == LONG:
+                while self.w.came[k][city] < 0:
+                    k -= 1
+                way = int(self.w.came[k][city])
+                k -= 1
+            else:  # the board is undirected: walk back by the first neighbour that is nearer
+                back = next(x for x in range(b.way_from[city], b.way_from[city + 1])
+                            if b.dist[here][b.way_to[x]] == b.dist[here][city] - 1)
+                tracks += [int(b.way_track[back][i]) for i in range(b.way_len[back])]
+                city = int(b.way_to[back])
+                continue
+            tracks += [int(b.way_track[way][i]) for i in range(b.way_len[way] - 1, -1, -1)]
+            city = int(b.way_start[way])
+        return tracks[::-1]
+
+    def _words(self, city: int, k: int, fare: int, upkeep: int, broke: bool, pay: int, after: int, clears: bool) -> str:
+        pack, s = self.pack, self.S[0]
+        short = pack.B[0].version == SHORT
+        free = f", {k - fare} free" if k > fare and not short else ""
+        parts = [count(k, "segment") + free if k else "Stay"]
+        if not short:
+            parts[0] += f": ${fare}" if k else ": $0"
+            parts.append(f"food, lodging and telegraph: ${upkeep}")
+            if broke:
+                parts.append(f"you have ${s.cash[self.p]} and owe ${fare + upkeep}: all of it is lost and no ticket taken (6.2)")
+        if clears:
+            parts.append("clears your Pay marker" + (f", $50: you have ${after} then" if pay else ""))
+        elif not short and not broke:
+            parts.append(f"you have ${after} then")
+        return "; ".join(parts) + "."
+
+
+def _points(pack: Pack, S: Any) -> list[int]:
+    out = np.zeros(pack.options.players, np.int64)
+    score.scores(pack.B[0], S[0], np.zeros(1, WORK)[0], out)
+    points: list[int] = out.tolist()
+    return points
+
+
+def _purchase(pack: Pack, S: Any, move: int) -> shapes.Purchase:
+    card = pack.board.passes[argument(move)]
+    return shapes.Purchase(move, notation.text(pack, S, move), argument(move), card.cost,
+                           int(S[0].cash[mover(pack, S)]) - card.cost, card.words)
+
+
+def _taking(pack: Pack, S: Any, move: int, base: list[int]) -> shapes.Taking:
+    p, t = mover(pack, S), argument(move)
+    T = S.copy()
+    T[0].owner[t] = p
+    change = [x - y for x, y in zip(_points(pack, T), base, strict=True)]
+    rivals = sum(change) - change[p]
+    words = f"{count(change[p], 'point')} more for you now"
+    if rivals:
+        words += f", {count(-rivals, 'point')} fewer for others"
+    return shapes.Taking(move, notation.text(pack, S, move), t, change[p], rivals, words + ".")
+
+
+def _plain(pack: Pack, S: Any, move: int) -> shapes.Plain:
+    s, b, p, kind = S[0], pack.B[0], mover(pack, S), kind_of(move)
+    text = notation.text(pack, S, move)
+    if kind == LOCOMOTIVE:
+        loco = pack.board.locomotives[argument(move)]
+        cities = ", ".join(pack.board.cities[c].label for c in loco.cities)
+        return shapes.Plain(move, text, "locomotive", argument(move), f"{loco.name} locomotive", f"Pay markers on {cities}.")
+    if kind == PAY:
+        upkeep = expenses.upkeep(b, s, p)
+        due = int(s.fare) + upkeep
+        if due > s.cash[p]:
+            return shapes.Plain(move, text, "pay", -1, f"Give up ${s.cash[p]}",
+                                f"Expenses are ${due}: all your money is lost and you take no ticket this turn (6.2).")
+        return shapes.Plain(move, text, "pay", -1, f"Pay ${due}",
+                            f"Segments ${s.fare}; food, lodging and telegraph ${upkeep}; you have ${s.cash[p] - due} then (6.1).")
+    if kind == NO_TICKET:
+        why = "You could not pay this turn's expenses (6.2)." if s.broke else "Leave what this city offers (7.1)."
+        return shapes.Plain(move, text, "no ticket", -1, "Take no ticket", why)
+    assert kind == DONE
+    return shapes.Plain(move, text, "done", -1, "End the turn", "Buy no more Pass cards; the next player moves (3.5).")

@@ -1,0 +1,47 @@
+"""Higgins as the engine's contract wants it."""
+
+from __future__ import annotations
+
+from trunkline.engine.game import Game, Kernels
+from trunkline.games.higgins import (
+    INFO,
+    flow,
+    invariants,
+    notation,
+    pack,
+    position,
+    reasons,
+    score,
+    state,
+    validate,
+    view,
+)
+
+GAME = Game(
+    info=INFO,
+    kernels=Kernels(
+        state=state.STATE,
+        board=state.BOARD,
+        work=state.WORK,
+        width=state.WIDTH,
+        deal=flow.deal,
+        to_move=flow.to_move,
+        legal=flow.legal,
+        apply=flow.apply,
+        over=flow.over,
+        scores=score.scores,
+        ranks=score.ranks,
+    ),
+    load=pack.load,
+    text=notation.text,
+    parse=notation.parse,
+    sentence=notation.sentence,
+    view=view.view,
+    why_not=reasons.why_not,
+    invariants=invariants.invariants,
+    changed=invariants.changed,
+    explain=view.explain,
+    write_position=position.write,
+    read_position=position.read,
+    check=validate.check,
+)

@@ -1,0 +1,141 @@
+"""Moves in words: the stable text that is written and parsed, and the sentence for the log."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from trunkline.engine.game import Refusal
+from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE, argument, encode, kind_of
+from trunkline.games.higgins.pack import Pack, fold
+from trunkline.games.higgins.phases import expenses, movement, tickets
+from trunkline.games.higgins.state import CHOOSING, EXTRA, SHORT, WORK
+
+ALONE = {"stay": STAY, "pay": PAY, "no ticket": NO_TICKET, "done": DONE}
+WORDS = {STAY: "stay", PAY: "pay", NO_TICKET: "no ticket", DONE: "done"}
+GRAMMAR = "move CITY, stay, buy PASS, pay, take TICKET, no ticket, done, locomotive COLOUR"
+
+
+def mover(pack: Pack, S: Any) -> int:
+    """The seat to move in S, 0 when it is not a matter of seats (over)."""
+    s = S[0]
+    if s.phase == CHOOSING:
+        return next((p for p in range(pack.options.players) if s.locomotive[p] < 0), 0)
+    return int(s.turn) % pack.options.players
+
+
+def text(pack: Pack, S: Any, move: int) -> str:
+    """The move in words; Refusal when the integer is no move."""
+    board, kind, x = pack.board, kind_of(move), argument(move)
+    try:
+        if kind == GO:
+            return f"move {board.cities[x].label}"
+        if kind == BUY:
+            return f"buy {board.passes[x].id.replace('-', ' ')}"
+        if kind == TAKE:
+            return f"take {board.tickets[x].short}"
+        if kind == LOCOMOTIVE:
+            return f"locomotive {board.locomotives[x].id}"
+        return WORDS[kind]
+    except (IndexError, KeyError):
+        raise Refusal(f"{move} is not a move") from None
+
+
+class Unreadable(Refusal):
+    """Words that are no move; `code` says which part, `near` a text that may have been meant."""
+
+    def __init__(self, code: str, words: str, near: str | None = None) -> None:
+        super().__init__(words)
+        self.code, self.near = code, near
+
+
+def parse(pack: Pack, S: Any, words: str) -> int:
+    """The move meant, legal or not: case, accents and points do not matter; Unreadable when it is none."""
+    said = fold(words[:200])
+    if said in ALONE:
+        return encode(ALONE[said], 0, 0)
+    verb, _, rest = said.partition(" ")
+    if verb == "move":
+        city = _find(rest, pack.cities, "city", "move", [c.label for c in pack.board.cities])
+        here = int(S[0].city[mover(pack, S)])
+        return encode(GO, int(pack.B[0].dist[here][city]), city)
+    if verb == "buy":
+        return encode(BUY, 0, _find(rest, pack.passes, "Pass card", "buy", [p.id.replace("-", " ") for p in pack.board.passes]))
+    if verb == "take":
+        return encode(TAKE, 0, _find(rest, pack.tickets, "ticket", "take", [t.short for t in pack.board.tickets]))
+    if verb == "locomotive":
+        return encode(LOCOMOTIVE, 0, _find(rest, pack.locomotives, "locomotive", "locomotive",
+                                           [m.id for m in pack.board.locomotives]))
+    near = difflib.get_close_matches(said, [*ALONE, "move", "buy", "take", "locomotive"], 1)
+    raise Unreadable("unreadable", f"{_quote(words)} is not a move. A move is one of: {GRAMMAR}.", near[0] if near else None)
+
+
+def _find(rest: str, known: Mapping[str, int], what: str, verb: str, labels: Sequence[str]) -> int:
+    if rest in known:
+        return known[rest]
+    if not rest:
+        raise Unreadable("incomplete", f"Say which {what}: for example '{verb} {labels[0]}'.", f"{verb} {labels[0]}")
+    shared = sorted(label for label in labels if fold(label).rpartition(" ")[0] == rest and what == "city")
+    if shared:
+        raise Unreadable("ambiguous", f"There is more than one {_quote(rest)}: {' or '.join(shared)}.", f"{verb} {shared[0]}")
+    close = difflib.get_close_matches(rest, known, 1)
+    near = f"{verb} {labels[known[close[0]]]}" if close else None
+    hint = f" Did you mean '{near}'?" if near else ""
+    raise Unreadable(f"unknown-{what.split()[0].lower()}", f"There is no {what} {_quote(rest)}.{hint}", near)
+
+
+def _quote(words: str) -> str:
+    return repr(words if len(words) <= 60 else words[:57] + "...")
+
+
+def sentence(pack: Pack, S: Any, move: int, names: Sequence[str]) -> str:
+    """What the move, made in S, does, for the log."""
+    s, b, board = S[0], pack.B[0], pack.board
+    p = mover(pack, S)
+    name, kind, x = names[p], kind_of(move), argument(move)
+    if kind == LOCOMOTIVE:
+        return f"{name} chooses the {board.locomotives[x].id} locomotive."
+    if kind == BUY:
+        return f"{name} buys {board.passes[x].name} for ${board.passes[x].cost}."
+    if kind == STAY:
+        return f"{name} stays in {board.cities[s.city[p]].label}."
+    if kind == GO:
+        W = np.zeros(1, WORK)[0]
+        k = movement.segments(b, s, W, p, x)
+        price = movement.fare(b, s, W, p, x, k)
+        free = k - price
+        cost = "" if b.version == SHORT else f", {free} free, ${price}" if free else f", ${price}"
+        return f"{name} travels to {board.cities[x].label}: {count(k, 'segment')}{cost}."
+    if kind == PAY:
+        upkeep = expenses.upkeep(b, s, p)
+        due = int(s.fare) + upkeep
+        if s.cash[p] >= due:
+            return f"{name} pays expenses of ${due} (segments ${s.fare}, food, lodging and telegraph ${upkeep})."
+        return f"{name} owes ${due}, has ${s.cash[p]}, discards it and may take no ticket this turn."
+    if kind == TAKE:
+        t = board.tickets[x]
+        after = "" if s.phase == EXTRA else _pay_words(pack, S, p)
+        where = " as the extra ticket" if s.phase == EXTRA else ""
+        return f"{name} takes the {t.name}{where}.{after if s.left > 1 else ''}"
+    if kind == NO_TICKET:
+        return f"{name} takes no ticket.{_pay_words(pack, S, p)}"
+    return f"{name} ends the turn."
+
+
+def _pay_words(pack: Pack, S: Any, p: int) -> str:
+    """The pay received on leaving the ticket phase (7.2), as a second sentence."""
+    s, b = S[0], pack.B[0]
+    i = tickets.marker_here(b, s, p)
+    if i < 0:
+        return ""
+    left = bin(int(s.markers[p])).count("1") - 1
+    money = "" if b.version == SHORT else f", receives ${tickets.PAY}"
+    return f" Clears the Pay marker on {pack.board.cities[s.city[p]].label}{money}: {left or 'none'} left."
+
+
+def count(n: int, what: str) -> str:
+    """"1 segment", "2 segments"."""
+    return f"{n} {what}{'' if n == 1 else 's'}"

@@ -1,0 +1,207 @@
+"""A whole position as TOML that people read and write: for tests, bug reports and puzzles."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from typing import Annotated, Any, Literal
+
+import msgspec
+import numpy as np
+
+from trunkline.engine.game import Refusal
+from trunkline.games.higgins.invariants import invariants
+from trunkline.games.higgins.options import Options
+from trunkline.games.higgins.pack import Pack, load
+from trunkline.games.higgins.phases.movement import base_limit
+from trunkline.games.higgins.state import CHOOSING, EXPENSES, EXTRA, OVER, PHASES, SHORT, STATE, TICKET, TRAVEL, bits
+
+FORMAT = 1
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+class Turn(msgspec.Struct, forbid_unknown_fields=True):
+    """Where in the game: `number` counts turns begun, from 1; the rest is of the turn under way."""
+
+    number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+    phase: Literal["locomotive", "travel", "expenses", "ticket", "extra ticket", "end of turn", "over"]
+    travelled: Annotated[int, msgspec.Meta(ge=0, le=15)] = 0
+    fare: Annotated[int, msgspec.Meta(ge=0, le=15)] = 0
+    broke: bool = False
+    closing: bool = False
+
+
+class SeatData(msgspec.Struct, forbid_unknown_fields=True):
+    """One player; names are ids of the board's data, `locomotive` "" while not chosen, `latest` "" when none."""
+
+    locomotive: str
+    city: str
+    cash: Count = 0
+    markers: list[str] = []
+    passes: list[str] = []
+    tickets: list[str] = []
+    latest: str = ""
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """The whole file."""
+
+    format: int
+    game: str
+    rules: int
+    options: Options
+    turn: Turn
+    seat: list[SeatData]
+
+
+def write(pack: Pack, S: Any) -> str:
+    """The position as TOML; `read` gives it back."""
+    s, board = S[0], pack.board
+    lines = [f"format = {FORMAT}", 'game = "higgins"', "rules = 1", "", "[options]"]
+    lines += [f"{k} = {json.dumps(v)}" for k, v in msgspec.to_builtins(pack.options).items()]
+    lines += ["", "[turn]", f"number = {s.turn + (s.phase != OVER)}", f'phase = "{PHASES[s.phase]}"',
+              f"travelled = {s.travelled}", f"fare = {s.fare}", f"broke = {_bool(s.broke)}", f"closing = {_bool(s.closing)}"]
+    for p in range(pack.options.players):
+        chosen = s.locomotive[p] >= 0
+        card = board.locomotives[s.locomotive[p]].cities if chosen else []
+        held = [t.id for i, t in enumerate(board.tickets) if s.owner[i] == p]
+        lines += ["", "[[seat]]", f'locomotive = "{board.locomotives[s.locomotive[p]].id if chosen else ""}"',
+                  f'city = "{board.cities[s.city[p]].id}"', f"cash = {s.cash[p]}",
+                  f"markers = {json.dumps([board.cities[card[i]].id for i in bits(int(s.markers[p]))] if chosen else [])}",
+                  f"passes = {json.dumps([board.passes[i].id for i in bits(int(s.passes[p]))])}",
+                  f"tickets = {json.dumps(held)}",
+                  f'latest = "{board.tickets[s.latest[p]].id if s.latest[p] >= 0 else ""}"']
+    return "\n".join(lines) + "\n"
+
+
+def _bool(x: Any) -> str:
+    return "true" if x else "false"
+
+
+def read(text: str) -> tuple[Pack, Any]:
+    """The pack and the state (array of one) of the text; Refusal names the field that is wrong or does not fit."""
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as e:
+        raise Refusal(f"not TOML: {e}") from None
+    if isinstance(found.get("format"), int) and found["format"] > FORMAT:
+        raise Refusal(f"format: {found['format']} is newer than this program reads ({FORMAT}): update Trunkline")
+    if isinstance(found.get("rules"), int) and found["rules"] > 1:
+        raise Refusal(f"rules: {found['rules']} is newer than this program's (1): update Trunkline")
+    try:
+        position = msgspec.convert(found, Position)
+    except msgspec.ValidationError as e:
+        words, _, path = str(e).partition(" - at `$.")
+        raise Refusal(f"{path.rstrip('`') or 'the file'}: {words}") from None
+    for field, wanted in (("format", FORMAT), ("game", "higgins"), ("rules", 1)):
+        if getattr(position, field) != wanted:
+            raise Refusal(f"{field}: {getattr(position, field)!r}; this program reads {wanted!r}")
+    return _build(position)
+
+
+def _build(position: Position) -> tuple[Pack, Any]:
+    pack = load(position.options)
+    b, board, turn = pack.B[0], pack.board, position.turn
+    n, short = pack.options.players, b.version == SHORT
+    if len(position.seat) != n:
+        raise Refusal(f"seat: {len(position.seat)} seats for options.players = {n}")
+    S = np.zeros(1, STATE)
+    s = S[0]
+    s.phase = PHASES.index(turn.phase)
+    s.turn = turn.number - (s.phase != OVER)
+    s.travelled, s.fare, s.broke, s.closing = turn.travelled, turn.fare, turn.broke, turn.closing
+    s.locomotive[:], s.latest[:], s.owner[:], s.city[:] = -1, -1, -1, b.start_city
+    s.stock[:] = b.copies
+    s.left = b.tickets
+    for p, seat in enumerate(position.seat):
+        _seat(pack, s, p, seat, short)
+    chosen = [p for p in range(n) if s.locomotive[p] >= 0]
+    if s.phase == CHOOSING:
+        if not b.chosen or turn.number != 1 or chosen != list(range(len(chosen))) or len(chosen) == n:
+            raise Refusal("turn.phase: locomotives are chosen in seat order before turn 1, with options.colours = \"chosen\"")
+    elif len(chosen) < n:
+        raise Refusal(f"seat[{next(p for p in range(n) if p not in chosen)}].locomotive: missing; "
+                      f"one of {', '.join(m.id for m in board.locomotives)}")
+    _turn(pack, S, turn)
+    try:
+        invariants(pack, S)
+    except AssertionError as e:
+        raise Refusal(f"the position is inconsistent: {e}") from None
+    return pack, S
+
+
+def _seat(pack: Pack, s: Any, p: int, seat: SeatData, short: bool) -> None:
+    """Write a seat into the state."""
+    b, board, at = pack.B[0], pack.board, f"seat[{p}]"
+
+    def index(field: str, name: str, things: list[Any]) -> int:
+        for i, x in enumerate(things):
+            if x.id == name:
+                return i
+        raise Refusal(f"{at}.{field}: unknown {name!r}")
+
+    if short and (seat.cash or seat.passes):
+        raise Refusal(f"{at}.{'cash' if seat.cash else 'passes'}: the Short Version has no money and no Pass cards (10.1)")
+    s.city[p], s.cash[p] = index("city", seat.city, board.cities), seat.cash
+    if seat.locomotive:
+        s.locomotive[p] = index("locomotive", seat.locomotive, board.locomotives)
+        if s.locomotive[p] in s.locomotive[:p]:
+            raise Refusal(f"{at}.locomotive: {seat.locomotive} is another player's")
+        card = board.locomotives[s.locomotive[p]].cities
+        for name in seat.markers:
+            city = index("markers", name, board.cities)
+            if city not in card:
+                raise Refusal(f"{at}.markers: {name} is not on the Pay card of the {seat.locomotive} locomotive; "
+                              f"it has {', '.join(board.cities[c].id for c in card)}")
+            s.markers[p] |= 1 << card.index(city)
+    elif seat.markers:
+        raise Refusal(f"{at}.markers: a player without a locomotive has none on the board yet")
+    else:
+        s.markers[p] = (1 << b.marks) - 1
+    for name in seat.passes:
+        i = index("passes", name, board.passes)
+        if int(s.passes[p]) >> i & 1:
+            raise Refusal(f"{at}.passes: {name} twice; one copy of a card per player (5.1)")
+        if s.stock[i] == 0:
+            raise Refusal(f"{at}.passes: {name} has only {b.copies[i]} copies")
+        s.passes[p] |= 1 << i
+        s.stock[i] -= 1
+    for name in seat.tickets:
+        i = index("tickets", name, board.tickets)
+        if s.owner[i] >= 0:
+            raise Refusal(f"{at}.tickets: {name} is there twice" if s.owner[i] == p
+                          else f"{at}.tickets: {name} belongs to seat[{s.owner[i]}] already")
+        s.owner[i] = p
+        s.left -= 1
+    if seat.latest:
+        s.latest[p] = index("latest", seat.latest, board.tickets)
+        if s.owner[s.latest[p]] != p:
+            raise Refusal(f"{at}.latest: {seat.latest} is not among this player's tickets")
+
+
+def _turn(pack: Pack, S: Any, turn: Turn) -> None:
+    """Refuse what cannot be at this moment of a turn."""
+    s, b, n = S[0], pack.B[0], pack.options.players
+    p = int(s.turn) % n
+    if turn.closing != any(s.markers[q] == 0 for q in range(n)):
+        raise Refusal(f"turn.closing: {_bool(turn.closing)}, but "
+                      f"{'nobody has' if turn.closing else 'somebody has'} cleared his last Pay marker (8.1)")
+    if s.phase in (CHOOSING, TRAVEL) and (turn.travelled or turn.fare or turn.broke):
+        field = "travelled" if turn.travelled else "fare" if turn.fare else "broke"
+        raise Refusal(f"turn.{field}: nothing has been travelled or paid yet in the phase {turn.phase!r}")
+    if s.phase == EXPENSES and turn.broke:
+        raise Refusal("turn.broke: expenses have not been paid yet in this phase")
+    if b.version == SHORT and (turn.phase in ("expenses", "end of turn") or turn.fare or turn.broke):
+        raise Refusal("turn: the Short Version has no expenses and no end of turn (10.1)")
+    if turn.fare > turn.travelled:
+        raise Refusal(f"turn.fare: ${turn.fare} for {turn.travelled} segments; a segment costs $1 (4.4)")
+    if turn.travelled > base_limit(b, int(s.turn)) + max((int(x) for x in b.pass_extra), default=0):
+        raise Refusal(f"turn.travelled: {turn.travelled} is more than the limit of turn {turn.number} (4.1)")
+    if s.phase == EXTRA and s.markers[p] != 0:
+        raise Refusal("turn.phase: the extra ticket is for the player who has no Pay marker left (8.1)")
+    if s.phase == TICKET and s.markers[p] == 0:
+        raise Refusal(f"seat[{p}].markers: none left, yet the pay of this turn is still to come")
+    if s.phase != OVER and s.left == 0:
+        raise Refusal("turn.phase: no ticket is left, so the game is over (8.2)")
+    if s.phase == OVER and s.left and not (turn.closing and s.turn % n == 0):
+        raise Refusal("turn.phase: not over: tickets are left and the last round is not played to its end (8)")
