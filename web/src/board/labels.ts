@@ -1,0 +1,156 @@
+/** Placing logos and names beside the dots so that nothing lies upon anything: greedy, by priority, always the same. */
+import type { Box, Point } from "./projection";
+
+/** A name wished for: its size in pixels; `must` when it is shown even where there is no room. */
+export interface Wish {
+  city: number;
+  width: number;
+  height: number;
+  must: boolean;
+}
+
+/** What to arrange, in pixels: cities and `taken` boxes on the sheet times the zoom, wishes by falling priority. */
+export interface Scene {
+  cities: Point[];
+  radius: number[];
+  taken: Box[];
+  logos: { ticket: number; city: number; side: number }[];
+  names: Wish[];
+  rails: RailIndex;
+  k: number;
+}
+
+/** Offsets from the city's dot to the middle of a logo and to the upper left corner of a name. */
+export interface Arrangement {
+  logos: { ticket: number; city: number; x: number; y: number; side: number }[];
+  names: { city: number; x: number; y: number; width: number; height: number }[];
+}
+
+/** Boxes that are taken, found by cell. */
+class Taken {
+  private readonly cells = new Map<string, Box[]>();
+  private readonly cell = 48;
+
+  private *keys(b: Box): Generator<string> {
+    for (let i = Math.floor(b.x / this.cell); i <= Math.floor((b.x + b.width) / this.cell); i++)
+      for (let j = Math.floor(b.y / this.cell); j <= Math.floor((b.y + b.height) / this.cell); j++) yield `${i},${j}`;
+  }
+
+  add(b: Box): void {
+    for (const key of this.keys(b)) {
+      const list = this.cells.get(key);
+      if (list) list.push(b);
+      else this.cells.set(key, [b]);
+    }
+  }
+
+  /** The area of a box that is taken already (in part counted twice, which does not matter here). */
+  overlap(b: Box): number {
+    let area = 0;
+    for (const key of this.keys(b))
+      for (const o of this.cells.get(key) ?? []) {
+        const w = Math.min(b.x + b.width, o.x + o.width) - Math.max(b.x, o.x);
+        const h = Math.min(b.y + b.height, o.y + o.height) - Math.max(b.y, o.y);
+        if (w > 0 && h > 0) area += w * h;
+      }
+    return area;
+  }
+}
+
+/** How much rail lies under a box: tracks as points STEP units apart, found by cell. */
+export class RailIndex {
+  private static readonly STEP = 4;
+  private static readonly CELL = 24;
+  private readonly cells = new Map<string, Point[]>();
+
+  constructor(tracks: Point[][]) {
+    for (const points of tracks)
+      points.slice(1).forEach((q, i) => {
+        const p = points[i]!;
+        const n = Math.ceil(Math.hypot(q.x - p.x, q.y - p.y) / RailIndex.STEP) || 1;
+        for (let s = 0; s < n; s++) this.add({ x: p.x + ((q.x - p.x) * s) / n, y: p.y + ((q.y - p.y) * s) / n });
+      });
+  }
+
+  private add(p: Point): void {
+    const key = `${Math.floor(p.x / RailIndex.CELL)},${Math.floor(p.y / RailIndex.CELL)}`;
+    const list = this.cells.get(key);
+    if (list) list.push(p);
+    else this.cells.set(key, [p]);
+  }
+
+  /** Length of rail in a box, both in pixels at zoom k. */
+  under(b: Box, k: number): number {
+    const c = RailIndex.CELL * k;
+    let found = 0;
+    for (let i = Math.floor(b.x / c); i <= Math.floor((b.x + b.width) / c); i++)
+      for (let j = Math.floor(b.y / c); j <= Math.floor((b.y + b.height) / c); j++)
+        for (const p of this.cells.get(`${i},${j}`) ?? []) {
+          const [x, y] = [p.x * k, p.y * k];
+          if (x >= b.x && x <= b.x + b.width && y >= b.y && y <= b.y + b.height) found++;
+        }
+    return found * RailIndex.STEP * k;
+  }
+}
+
+/** The places beside a dot of radius r for a box, best first, as offsets of its upper left corner. */
+function places(r: number, width: number, height: number): Point[] {
+  const near = r + 3;
+  const slant = r * 0.7 + 2;
+  const [w, h] = [width, height];
+  return [
+    { x: near, y: -h / 2 },
+    { x: -near - w, y: -h / 2 },
+    { x: slant, y: -slant - h * 0.7 },
+    { x: slant, y: slant - h * 0.3 },
+    { x: -slant - w, y: -slant - h * 0.7 },
+    { x: -slant - w, y: slant - h * 0.3 },
+    { x: -w / 2, y: -near - h },
+    { x: -w / 2, y: near - 1 },
+  ];
+}
+
+const HALF = { x: 0.5, y: 0.5 };
+
+export function arrange(scene: Scene): Arrangement {
+  const { cities, radius, rails, k } = scene;
+  const taken = new Taken();
+  cities.forEach((p, i) => taken.add({ x: p.x - radius[i]!, y: p.y - radius[i]!, width: 2 * radius[i]!, height: 2 * radius[i]! }));
+  scene.taken.forEach((b) => taken.add(b));
+
+  const choose = (city: number, spots: Point[], width: number, height: number, must: boolean): Point | null => {
+    let best: Point | null = null;
+    let least = Infinity;
+    spots.forEach((spot, order) => {
+      const box = { x: cities[city]!.x + spot.x, y: cities[city]!.y + spot.y, width, height };
+      const over = taken.overlap(box);
+      if (over > 0 && !must) return;
+      const cost = over * 10 + rails.under(box, k) + order * 3;
+      if (cost < least) [best, least] = [spot, cost];
+    });
+    if (best !== null) {
+      const at: Point = best;
+      taken.add({ x: cities[city]!.x + at.x, y: cities[city]!.y + at.y, width, height });
+    }
+    return best;
+  };
+
+  const beyond = new Map<number, Point[]>(); // a name may also stand behind its city's logos
+  const logos = scene.logos.map(({ ticket, city, side }) => {
+    const spots = [...places(radius[city]! - 1, side, side), ...places(radius[city]! + side * 0.6, side, side)];
+    const spot = choose(city, spots, side, side, true)!;
+    beyond.set(city, [...(beyond.get(city) ?? []), { x: spot.x + side * HALF.x, y: spot.y + side * HALF.y }]);
+    return { ticket, city, x: spot.x + side * HALF.x, y: spot.y + side * HALF.y, side };
+  });
+  const side = scene.logos[0]?.side ?? 0;
+  const names = scene.names.flatMap(({ city, width, height, must }) => {
+    const spots = places(radius[city]!, width, height);
+    for (const logo of beyond.get(city) ?? []) {
+      spots.push({ x: logo.x + side / 2 + 2, y: logo.y - height / 2 }, { x: logo.x - side / 2 - 2 - width, y: logo.y - height / 2 });
+      spots.push({ x: -width / 2, y: logo.y - side / 2 - height }, { x: -width / 2, y: logo.y + side / 2 });
+    }
+    const spot = choose(city, spots, width, height, must);
+    return spot ? [{ city, x: spot.x, y: spot.y, width, height }] : [];
+  });
+  return { logos, names };
+}

@@ -1,0 +1,84 @@
+/** What part of the sheet is seen: a point p of it shows at (x + k p.x, y + k p.y), in CSS pixels of the board. */
+import type { Box, Point } from "./projection";
+
+export interface Viewport {
+  x: number;
+  y: number;
+  k: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const CLOSEST = 7;
+
+/** The view that shows a whole box, `pad` pixels of room around it, no closer than `closest`. */
+export function fit(box: Box, size: Size, pad = 0, closest = CLOSEST): Viewport {
+  const room = (side: number) => Math.max(side - 2 * pad, side / 2, 1);
+  const k = Math.min(room(size.width) / (box.width || 1), room(size.height) / (box.height || 1), closest);
+  return { k, x: size.width / 2 - k * (box.x + box.width / 2), y: size.height / 2 - k * (box.y + box.height / 2) };
+}
+
+export const toSheet = (v: Viewport, p: Point): Point => ({ x: (p.x - v.x) / v.k, y: (p.y - v.y) / v.k });
+export const toScreen = (v: Viewport, p: Point): Point => ({ x: v.x + v.k * p.x, y: v.y + v.k * p.y });
+
+/** Keeps the zoom within its limits and the middle of the board over the sheet, so that nobody gets lost. */
+export function clamp(v: Viewport, frame: Box, size: Size): Viewport {
+  const least = fit(frame, size).k * 0.9;
+  const k = Math.min(Math.max(v.k, least), CLOSEST);
+  const hold = (at: number, side: number, start: number, length: number) =>
+    Math.min(Math.max(at, side / 2 - k * (start + length)), side / 2 - k * start);
+  return {
+    k,
+    x: hold(v.x, size.width, frame.x, frame.width),
+    y: hold(v.y, size.height, frame.y, frame.height),
+  };
+}
+
+/** Zooms by a factor; the sheet's point under the given pixel stays there. */
+export function zoomAt(v: Viewport, pixel: Point, factor: number, frame: Box, size: Size): Viewport {
+  const least = fit(frame, size).k * 0.9;
+  const k = Math.min(Math.max(v.k * factor, least), CLOSEST);
+  const p = toSheet(v, pixel);
+  return clamp({ k, x: pixel.x - k * p.x, y: pixel.y - k * p.y }, frame, size);
+}
+
+export const panBy = (v: Viewport, dx: number, dy: number, frame: Box, size: Size): Viewport =>
+  clamp({ ...v, x: v.x + dx, y: v.y + dy }, frame, size);
+
+/** A view between two, t from 0 to 1: the zoom goes evenly in powers, the middle of the board straight. */
+export function between(a: Viewport, b: Viewport, t: number, size: Size): Viewport {
+  const middle = { x: size.width / 2, y: size.height / 2 };
+  const [p, q] = [toSheet(a, middle), toSheet(b, middle)];
+  const k = a.k * (b.k / a.k) ** t;
+  // Straight on screen, not on the sheet: near the closer view the middle moves slower.
+  const s = Math.abs(b.k - a.k) < 1e-6 ? t : (1 / a.k - 1 / k) / (1 / a.k - 1 / b.k);
+  return { k, x: middle.x - k * (p.x + (q.x - p.x) * s), y: middle.y - k * (p.y + (q.y - p.y) * s) };
+}
+
+/** Whether a box is wholly seen, and not as a mere speck. */
+export function shows(v: Viewport, box: Box, size: Size, pad = 0): boolean {
+  const a = toScreen(v, box);
+  const b = toScreen(v, { x: box.x + box.width, y: box.y + box.height });
+  const inside = a.x >= pad && a.y >= pad && b.x <= size.width - pad && b.y <= size.height - pad;
+  return inside && v.k > fit(box, size, pad).k * 0.55;
+}
+
+/** Zoom steps, three to a doubling: between two the symbols' arrangement stays; it is made for the lower end. */
+export const stepOf = (k: number): number => Math.floor(Math.log2(k) * 3 + 1e-9);
+export const zoomOf = (step: number): number => 2 ** (step / 3);
+
+/** The city nearest to a pixel within `reach` pixels, or null; a preferred one wins over one up to 10 px nearer. */
+export function pick(v: Viewport, cities: Point[], pixel: Point, reach: number, preferred: Set<number>): number | null {
+  let best: number | null = null;
+  let least = Infinity;
+  cities.forEach((city, i) => {
+    const p = toScreen(v, city);
+    const d = Math.hypot(p.x - pixel.x, p.y - pixel.y);
+    const score = preferred.has(i) ? d - Math.min(10, d / 2) : d;
+    if (d <= reach && score < least) [best, least] = [i, score];
+  });
+  return best;
+}
