@@ -1,0 +1,74 @@
+/** Requests to the server, each answered with data or a `Refused`. */
+
+import type {
+  ApiError, Board, GameInfo, MatchState, MatchSummary, NewMatch, Options, Reason, Status,
+} from "./types";
+
+/** The server said no: `status` 4xx or 5xx, with its words; `status` 0 when it was not reached at all. */
+export class Refused extends Error {
+  constructor(readonly status: number, readonly error: ApiError) {
+    super(error.message);
+  }
+
+  /** True when nobody knows whether the server acted: the same request may be repeated. */
+  get unanswered(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+const UNREACHED: ApiError = { code: "unreached", message: "The server does not answer. Is it running, and are you on line?" };
+
+function errorOf(status: number, body: unknown): ApiError {
+  if (body && typeof body === "object" && "message" in body && "code" in body) return body as ApiError;
+  return { code: `http-${status}`, message: `The server answered ${status} without saying why.` };
+}
+
+async function request<T>(method: string, path: string, body?: unknown, type = "application/json"): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? { Accept: "application/json" } : { Accept: "application/json", "Content-Type": type },
+      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    });
+  } catch {
+    throw new Refused(0, UNREACHED);
+  }
+  const data: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new Refused(response.status, errorOf(response.status, data));
+  return data as T;
+}
+
+const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
+
+export const api = {
+  guest: () => request<{ name: string | null }>("GET", "/api/guest"),
+  rename: (name: string) => request<{ name: string }>("POST", "/api/guest", { name }),
+  games: () => request<GameInfo[]>("GET", "/api/games"),
+  board: (game: string, options: Options) =>
+    request<Board>("GET", `/api/games/${encodeURIComponent(game)}/board?${query(options)}`),
+  matches: (wanted: { status?: Status; limit?: number; before?: string } = {}) =>
+    request<MatchSummary[]>("GET", `/api/matches?${query(wanted)}`),
+  create: (match: NewMatch) => request<MatchState>("POST", "/api/matches", match),
+  match: (id: string) => request<MatchState>("GET", at(id)),
+  matchAt: (id: string, seq: number) => request<MatchState>("GET", `${at(id)}/at/${seq}`),
+  join: (id: string, seat?: number) => request<MatchState>("POST", `${at(id)}/join`, seat === undefined ? {} : { seat }),
+  move: (id: string, intent: { seq: number; move: number; key: string }) =>
+    request<{ seq: number }>("POST", `${at(id)}/moves`, intent),
+  why: (id: string, text: string) => request<{ legal: boolean; reason: Reason | null }>("POST", `${at(id)}/why`, { text }),
+  upload: (text: string) => request<MatchState>("POST", "/api/files", text, "text/plain"),
+  fileUrl: (id: string): string => `${at(id)}/file`,
+  socketUrl: (id: string): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${at(id)}/socket`,
+};
+
+function query(values: Record<string, string | number | undefined>): string {
+  const pairs = Object.entries(values).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]]));
+  return new URLSearchParams(pairs).toString();
+}
+
+/** What to tell a person about anything thrown by a request. */
+export function words(error: unknown): ApiError {
+  if (error instanceof Refused) return error.error;
+  return { code: "client", message: error instanceof Error ? error.message : String(error) };
+}

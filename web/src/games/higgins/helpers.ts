@@ -1,0 +1,67 @@
+/** Looking things up and saying them; nothing here decides anything. */
+
+import type { Board, Ticket, Travel, View } from "../../api/types";
+import { count, dollars, plain } from "../../ui/words";
+
+/** The sets of a ticket: colour, type, affiliations. */
+export function setsOf(ticket: Ticket): number[] {
+  return [ticket.colour, ...(ticket.type >= 0 ? [ticket.type] : []), ...ticket.affiliations];
+}
+
+/** The number printed on a ticket: its place in the deck, from 1, three digits. */
+export const serial = (index: number): string => String(index + 1).padStart(3, "0");
+
+/** Tickets under the colours they have, in the order of the sets. */
+export function byColour(board: Board, tickets: number[]): { set: number; tickets: number[] }[] {
+  return board.sets.flatMap((_, set) => {
+    const mine = tickets.filter((t) => board.tickets[t]?.colour === set);
+    return mine.length ? [{ set, tickets: mine }] : [];
+  });
+}
+
+/** All that may be searched for in a ticket. */
+export function ticketText(board: Board, index: number): string {
+  const t = board.tickets[index];
+  if (!t) return "";
+  return plain([t.name, t.short, board.cities[t.city]?.label, ...setsOf(t).map((s) => board.sets[s]?.name)].join(" "));
+}
+
+export const cost = (travel: Travel): number => travel.fare + travel.upkeep;
+
+/** A destination in a few words: "2 segments · $7", "here · $5". */
+export function destination(travel: Travel, money: boolean): string {
+  const way = travel.segments ? count(travel.segments, "segment") : "stay here";
+  if (!money) return way;
+  return `${way} · ${dollars(cost(travel))}${travel.broke ? " (cannot pay)" : ""}`;
+}
+
+export type Order = "near" | "name" | "tickets";
+
+/** Destinations matching every word of the filter, in the order asked for. */
+export function destinations(board: Board, travel: Travel[], filter: string, order: Order): Travel[] {
+  const wanted = plain(filter).split(" ").filter(Boolean);
+  const found = travel.filter((t) => {
+    if (!wanted.length) return true;
+    const city = board.cities[t.city];
+    const text = `${plain(`${city?.label} ${city?.region} ${city?.side}`)} ${t.tickets.map((k) => ticketText(board, k)).join(" ")}${t.clears ? " pay marker" : ""}`;
+    return wanted.every((w) => text.includes(w));
+  });
+  const label = (t: Travel): string => board.cities[t.city]?.label ?? "";
+  const byName = (a: Travel, b: Travel): number => label(a).localeCompare(label(b));
+  const orders: Record<Order, (a: Travel, b: Travel) => number> = {
+    near: (a, b) => a.segments - b.segments || byName(a, b),
+    name: byName,
+    tickets: (a, b) => b.tickets.length - a.tickets.length || a.segments - b.segments || byName(a, b),
+  };
+  return found.sort(orders[order]);
+}
+
+/** Seats that still have a Pay marker on a city. */
+export function markersAt(view: View, city: number): number[] {
+  return view.seats.flatMap((s, i) => (s.markers.includes(city) ? [i] : []));
+}
+
+/** Seats by rank, ties in seat order. */
+export function ranking(view: View): number[] {
+  return view.seats.map((_, i) => i).sort((a, b) => (view.seats[a]?.rank ?? 0) - (view.seats[b]?.rank ?? 0) || a - b);
+}

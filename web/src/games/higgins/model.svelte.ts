@@ -1,0 +1,85 @@
+/** What a player of Higgins looks at and points to: the match or a moment of its past, and the chosen city. */
+
+import { api, words } from "../../api/client";
+import type { ApiError, Board, Legal, MatchState, Reason, Travel, View } from "../../api/types";
+import { Replay } from "../../match/replay.svelte";
+import type { MatchStore } from "../../match/store.svelte";
+
+export type Tab = "turn" | "players" | "tickets" | "score" | "passes" | "log";
+
+export interface Unreachable {
+  city: number;
+  reason: Reason | ApiError;
+}
+
+export class TableModel {
+  readonly replay: Replay;
+  selected = $state<number | null>(null);
+  focusCity = $state<number | null>(null);
+  /** Set by panels to show something on the board. */
+  tracks = $state.raw<number[]>([]);
+  cities = $state.raw<number[]>([]);
+  /** The ticket whose pass is on the screen. */
+  ticket = $state<number | null>(null);
+  unreachable = $state.raw<Unreachable | null>(null);
+  tab = $state<Tab>("turn");
+  final = $state(false);
+
+  readonly live: MatchState = $derived.by(() => this.store.state as MatchState);
+  readonly past: boolean = $derived.by(() => this.replay.seq !== null);
+  readonly state: MatchState = $derived.by(() => (this.past && this.replay.state ? this.replay.state : this.live));
+  readonly view: View | null = $derived.by(() => this.state.view);
+  readonly names: string[] = $derived.by(() => this.live.seats.map((s) => s.name ?? (s.kind === "open" ? "Open seat" : "Bot")));
+  /** The seat of this device that decides now, or null. */
+  readonly acting: number | null = $derived.by(() => {
+    const seat = this.live.to_move;
+    return this.live.status === "running" && seat !== null && this.live.seats[seat]?.mine ? seat : null;
+  });
+  readonly legal: Legal | null = $derived.by(() => (this.past || this.acting === null ? null : (this.live.view?.legal ?? null)));
+  readonly travel: Travel[] = $derived.by(() => this.legal?.travel ?? []);
+  readonly chosen: Travel | null = $derived.by(() => this.travel.find((t) => t.city === this.selected) ?? null);
+  /** Money has no part in the Short Version. */
+  readonly money: boolean = $derived.by(() => this.live.options.version !== "short");
+
+  constructor(readonly store: MatchStore, readonly board: Board) {
+    this.replay = new Replay(store.id);
+  }
+
+  city(index: number): string {
+    return this.board.cities[index]?.label ?? "";
+  }
+
+  /** A city is pointed at: a legal destination is offered, for another the engine is asked why not. */
+  choose(city: number): void {
+    this.unreachable = null;
+    this.selected = city;
+    if (this.travel.length && !this.chosen) void this.#why(city);
+  }
+
+  cancel(): void {
+    this.selected = null;
+    this.unreachable = null;
+  }
+
+  async #why(city: number): Promise<void> {
+    let reason: Reason | ApiError | null;
+    try {
+      reason = (await api.why(this.store.id, `move ${this.city(city)}`)).reason;
+    } catch (error) {
+      reason = words(error);
+    }
+    if (reason && this.selected === city && !this.chosen) this.unreachable = { city, reason };
+  }
+
+  async play(move: number): Promise<boolean> {
+    const done = await this.store.play(move);
+    if (done) this.cancel();
+    return done;
+  }
+
+  /** Show on the board: a way or lines, and cities; nothing when both are left out. */
+  light(cities: number[] = [], tracks: number[] = []): void {
+    this.cities = cities;
+    this.tracks = tracks;
+  }
+}

@@ -1,0 +1,160 @@
+/** One match as this browser knows it: the server's last state, the line to it, and moves on their way. */
+
+import { api as server, Refused, words } from "../api/client";
+import { openChannel, type Channel, type OpenChannel } from "../api/socket";
+import type { ApiError, LogLine, MatchState, SocketMessage } from "../api/types";
+
+export type Line = "connecting" | "up" | "reconnecting";
+
+/** What the store needs from outside, so that tests can stand in for the server. */
+export interface Services {
+  match: typeof server.match;
+  move: typeof server.move;
+  socketUrl: typeof server.socketUrl;
+  open: OpenChannel;
+  key: () => string;
+  wait: (ms: number) => Promise<void>;
+}
+
+const real: Services = {
+  match: server.match,
+  move: server.move,
+  socketUrl: server.socketUrl,
+  open: openChannel,
+  key: () => {
+    // randomUUID exists only on https and localhost, getRandomValues everywhere
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+  },
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+};
+
+const RETRIES = 6;
+
+export class MatchStore {
+  state = $state.raw<MatchState | null>(null);
+  line = $state<Line>("connecting");
+  /** A move got no answer and is being sent again. */
+  retrying = $state(false);
+  /** A move is on its way to the server. */
+  busy = $state(false);
+  /** The match could not be loaded at all. */
+  failure = $state.raw<ApiError | null>(null);
+  /** The last move was refused: why. */
+  refusal = $state.raw<ApiError | null>(null);
+  /** Log lines that arrived since the page was opened, for announcements. */
+  fresh = $state.raw<LogLine[]>([]);
+
+  #channel: Channel | null = null;
+  #fetching: Promise<void> | null = null;
+  #again = false;
+
+  constructor(readonly id: string, private readonly services: Services = real) {}
+
+  /** Load the match and follow it until `close`. */
+  async open(): Promise<void> {
+    this.#channel = this.services.open(this.services.socketUrl(this.id), {
+      message: (message) => this.receive(message),
+      up: (connected) => {
+        this.line = connected ? "up" : "reconnecting";
+      },
+    });
+    await this.refresh();
+  }
+
+  close(): void {
+    this.#channel?.close();
+    this.#channel = null;
+  }
+
+  /** The page is looked at again, or the network is back. */
+  wake(): void {
+    this.#channel?.nudge();
+    if (this.line !== "up") void this.refresh();
+  }
+
+  /** Take a state obtained otherwise (on joining), unless a newer one is here. */
+  take(state: MatchState): void {
+    this.#show(state, state.log);
+  }
+
+  receive(message: SocketMessage): void {
+    const seq = this.state?.seq ?? -1;
+    if (message.type === "heartbeat") {
+      if (message.seq > seq) void this.refresh();
+      return;
+    }
+    const { prev, state } = message;
+    if (prev === 0) this.#show(state, state.log);
+    else if (this.state && prev === seq) this.#show(state, [...this.state.log, ...state.log]);
+    else if (state.seq > seq || (state.seq === seq && state.status !== this.state?.status)) void this.refresh();
+  }
+
+  /** Fetch the whole match; calls meanwhile are answered by one more fetch after this one. */
+  refresh(): Promise<void> {
+    if (this.#fetching) {
+      this.#again = true;
+      return this.#fetching;
+    }
+    this.#fetching = this.#fetch().finally(() => {
+      this.#fetching = null;
+    });
+    return this.#fetching;
+  }
+
+  async #fetch(): Promise<void> {
+    do {
+      this.#again = false;
+      try {
+        const state = await this.services.match(this.id);
+        this.#show(state, state.log);
+        this.failure = null;
+      } catch (error) {
+        if (!this.state) this.failure = words(error);
+      }
+    } while (this.#again);
+  }
+
+  /** Older states never replace newer ones. */
+  #show(state: MatchState, log: LogLine[]): void {
+    const before = this.state;
+    if (before && state.seq < before.seq) return;
+    if (before) this.fresh = log.filter((line) => line.seq > before.seq);
+    if (before && state.seq > before.seq) this.refusal = null;
+    this.state = { ...state, log };
+  }
+
+  /**
+   * Send a legal move; true when the server has stored it. While the answer is missing the same key is
+   * repeated, so that the move is stored once however often it arrives.
+   */
+  async play(move: number, quiet = false): Promise<boolean> {
+    const state = this.state;
+    if (!state || this.busy) return false;
+    this.busy = true;
+    this.refusal = null;
+    const intent = { seq: state.seq, move, key: this.services.key() };
+    try {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          const { seq } = await this.services.move(this.id, intent);
+          if ((this.state?.seq ?? 0) < seq) await this.refresh();
+          return true;
+        } catch (error) {
+          const retry = error instanceof Refused && error.unanswered && attempt < RETRIES;
+          if (!retry) throw error;
+          this.retrying = true;
+          await this.services.wait(Math.min(400 * 2 ** attempt, 8_000));
+          this.#channel?.nudge();
+        }
+      }
+    } catch (error) {
+      await this.refresh();
+      if (!quiet) this.refusal = words(error); // after the fetch, which clears what is past
+      return false;
+    } finally {
+      this.retrying = false;
+      this.busy = false;
+    }
+  }
+}

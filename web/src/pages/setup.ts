@@ -1,0 +1,79 @@
+/** The new game being set up in the lobby, before the server knows of it. */
+
+import type { GameInfo, MatchSummary, NewMatch, Options } from "../api/types";
+
+export type SeatKind = "me" | "local" | "open" | "bot";
+
+export interface DraftSeat {
+  kind: SeatKind;
+  name: string;
+  bot: string;
+}
+
+export interface Draft {
+  game: string;
+  seats: DraftSeat[];
+  options: Options;
+}
+
+/** The bot to offer first: greedy where there is one, else the strongest, listed last. */
+function usualBot(game: GameInfo): string {
+  return game.bots.find((b) => b.id === "greedy")?.id ?? game.bots.at(-1)?.id ?? "";
+}
+
+export function newSeat(game: GameInfo, kind: SeatKind): DraftSeat {
+  return { kind, name: "", bot: usualBot(game) };
+}
+
+/** One against a greedy bot, all options as the game says. */
+export function usual(game: GameInfo): Draft {
+  const seats = [newSeat(game, "me"), newSeat(game, "bot")];
+  while (seats.length < game.players[0]) seats.push(newSeat(game, "bot"));
+  return { game: game.id, seats, options: Object.fromEntries(game.options.map((o) => [o.id, o.default])) };
+}
+
+/** More seats are bots, fewer are the last ones gone. */
+export function resize(draft: Draft, game: GameInfo, players: number): Draft {
+  const seats = draft.seats.slice(0, players);
+  while (seats.length < players) seats.push(newSeat(game, "bot"));
+  return { ...draft, seats };
+}
+
+/** The same table again: own seats stay own, other people's are open. */
+export function like(match: MatchSummary, game: GameInfo): Draft {
+  let mine = 0;
+  const seats = match.seats.map((seat): DraftSeat => {
+    if (seat.kind === "bot") return { ...newSeat(game, "bot"), bot: seat.bot ?? usualBot(game) };
+    if (!seat.mine) return newSeat(game, "open");
+    mine += 1;
+    return mine === 1 ? newSeat(game, "me") : { ...newSeat(game, "local"), name: seat.name ?? "" };
+  });
+  const known = game.options.map((o) => [o.id, match.options[o.id] ?? o.default] as const);
+  return { game: match.game, seats, options: Object.fromEntries(known) };
+}
+
+/** What is still missing, in words, with the seat it is missing at; null when the game can start. */
+export function missing(draft: Draft): { seat: number; words: string } | null {
+  const taken = new Set<string>();
+  for (const [i, seat] of draft.seats.entries()) {
+    if (seat.kind !== "local") continue;
+    const name = seat.name.trim();
+    if (!name) return { seat: i, words: `Seat ${i + 1} needs a name.` };
+    if (taken.has(name)) return { seat: i, words: `Two seats are called ${name}.` };
+    taken.add(name);
+  }
+  return null;
+}
+
+/** The request that makes the match. */
+export function request(draft: Draft): NewMatch {
+  return {
+    game: draft.game,
+    options: { ...draft.options, players: draft.seats.length },
+    seats: draft.seats.map((seat) => {
+      if (seat.kind === "local") return { kind: seat.kind, name: seat.name.trim() };
+      if (seat.kind === "bot") return { kind: seat.kind, bot: seat.bot };
+      return { kind: seat.kind };
+    }),
+  };
+}

@@ -1,0 +1,55 @@
+/** What this browser remembers for its person: theme and how often Pass cards are offered. */
+
+export type Theme = "system" | "light" | "dark";
+/** When the client stops for purchases alone: at every moment, or only where the turn stops anyway. */
+export type Offer = "every" | "around";
+
+function load(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // storage may be forbidden; then nothing is remembered
+  }
+}
+
+function save(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // as above
+  }
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const storedTheme = load("trunkline.theme");
+let theme = $state<Theme>(storedTheme === "light" || storedTheme === "dark" ? storedTheme : "system");
+let offer = $state<Offer>(load("trunkline.offer") === "every" ? "every" : "around");
+let night = $state(false);
+
+function paint(): void {
+  night = theme === "dark" || (theme === "system" && dark.matches);
+  document.documentElement.dataset.theme = night ? "dark" : "light";
+}
+
+dark.addEventListener("change", paint);
+paint();
+
+export const prefs = {
+  get night(): boolean {
+    return night;
+  },
+  /** Switch to the other theme; choosing what the system has means following it again. */
+  flip(): void {
+    const wanted = night ? "light" : "dark";
+    theme = (wanted === "dark") === dark.matches ? "system" : wanted;
+    save("trunkline.theme", theme);
+    paint();
+  },
+  get offer(): Offer {
+    return offer;
+  },
+  set offer(value: Offer) {
+    offer = value;
+    save("trunkline.offer", value);
+  },
+};

@@ -1,0 +1,45 @@
+/** The address bar: `/` the lobby, `/m/{id}` a table, `/rules` the rulebook. */
+
+export type Route = { page: "lobby"; like: string | null } | { page: "table"; id: string } | { page: "rules" } | { page: "lost" };
+
+export function parse(path: string, search = ""): Route {
+  const table = /^\/m\/([\w-]+)\/?$/.exec(path);
+  if (table?.[1]) return { page: "table", id: table[1] };
+  if (path === "/rules") return { page: "rules" };
+  if (path === "/" || path === "/index.html") return { page: "lobby", like: new URLSearchParams(search).get("like") };
+  return { page: "lost" };
+}
+
+let current = $state.raw<Route>({ page: "lobby", like: null });
+
+export const route = {
+  get now(): Route {
+    return current;
+  },
+};
+
+function read(): void {
+  current = parse(location.pathname, location.search);
+}
+
+/** Go to a path of this site. */
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  read();
+  window.scrollTo(0, 0);
+}
+
+/** Follow the address bar and every plain click on a link of this site. */
+export function start(): void {
+  read();
+  addEventListener("popstate", read);
+  addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/schema")) return;
+    if (link.hash && link.pathname === location.pathname) return;
+    event.preventDefault();
+    go(link.pathname + link.search + link.hash);
+  });
+}

@@ -1,0 +1,35 @@
+/** Small words: money, counts, lists, times. */
+
+export const dollars = (amount: number): string => (amount < 0 ? `−$${-amount}` : `$${amount}`);
+
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** "a", "a and b", "a, b and c". */
+export function list(items: string[]): string {
+  if (items.length < 2) return items[0] ?? "";
+  return `${items.slice(0, -1).join(", ")} and ${items[items.length - 1]}`;
+}
+
+const PLACES = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
+
+/** A rank counted from 0, with "=" when another seat shares it: "1st", "2nd =". */
+export function place(rank: number, all: number[]): string {
+  const shared = all.filter((r) => r === rank).length > 1;
+  return `${PLACES[rank] ?? `${rank + 1}th`}${shared ? " =" : ""}`;
+}
+
+/** "just now", "5 minutes ago", "on 3 March". */
+export function ago(iso: string, now = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
+  if (!Number.isFinite(minutes) || minutes < 1) return "just now";
+  if (minutes < 60) return `${count(minutes, "minute")} ago`;
+  if (minutes < 48 * 60) return `${count(Math.floor(minutes / 60), "hour")} ago`;
+  return `on ${new Date(iso).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" })}`;
+}
+
+/** Letters for a search: no accents, no case, no dots. */
+export function plain(text: string): string {
+  return text.normalize("NFD").replace(/[\u0300-\u036f.,&']/g, "").replace(/\s+/g, " ").toLowerCase().trim();
+}
