@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { Board, Expense, MatchState, Plain, Purchase, Travel, View } from "../../api/types";
+import { autoMove } from "./auto";
+import { byColour, destinations, markersAt, ranking, setsOf } from "./helpers";
+import { turnWords } from "./turn";
+
+const pay: Plain = { move: 5, text: "pay", kind: "pay", locomotive: -1, title: "Pay", words: "" };
+const buy: Purchase = { move: 9, text: "buy harvey", card: 0, cost: 25, cash_after: 1, words: "" };
+const travelTo = (city: number, segments: number, tickets: number[] = []): Travel => ({
+  move: city, text: "", city, segments, fare: segments, upkeep: 5, broke: false, pay: 0, cash_after: 0, clears: city === 2, tickets, tracks: [], words: "",
+});
+
+function position(changes: Partial<View> = {}): View {
+  const seat = { locomotive: 0, city: 0, cash: 20, free_moves: 0, limit: 4, upkeep: 5, markers: [2], cleared: [], passes: [], tickets: [], points: 0, rank: 0 };
+  return {
+    game: "higgins", seats: [{ ...seat, rank: 1 }, seat], to_move: 0, phase: "expenses", prompt: "", turn: 1, round: 1, travelled: 0, closing: false, over: false,
+    winners: [], owners: [], stock: [], sets: [], expenses: [{ name: "food", full: 2, due: 2, pass_card: -1 }], legal: { travel: [], buy: [buy], take: [], plain: [pay] },
+    ...changes,
+  };
+}
+
+describe("paying without being asked", () => {
+  it("happens where only purchases stand against it", () => {
+    expect(autoMove(position(), "around")).toBe(5);
+  });
+
+  it("never when every moment was wanted, nor for others", () => {
+    expect(autoMove(position(), "every")).toBeNull();
+    expect(autoMove(position({ legal: null }), "around")).toBeNull();
+  });
+
+  it("never when it cannot be paid in full: a card may be worth more", () => {
+    const dear: Expense = { name: "segments", full: 30, due: 30, pass_card: -1 };
+    expect(autoMove(position({ expenses: [dear] }), "around")).toBeNull();
+  });
+
+  it("never ends a turn or passes over a ticket", () => {
+    expect(autoMove(position({ legal: { travel: [], buy: [buy], take: [], plain: [{ ...pay, kind: "done" }] } }), "around")).toBeNull();
+    expect(autoMove(position({ legal: { travel: [], buy: [], take: [], plain: [pay, { ...pay, kind: "no ticket" }] } }), "around")).toBeNull();
+  });
+});
+
+const city = (name: string, region: string) => ({ id: name, name, label: name, region, lat: 0, lon: 0, side: "east" as const, tickets: [], neighbours: [] });
+const ticket = (colour: number, name: string, type = -1, affiliations: number[] = []) => ({ id: name, name, short: name, city: 1, colour, type, affiliations, free_moves: 0, founded: 1900, note: "", tracks: [] });
+const set = (name: string, kind: "colour" | "type") => ({ id: name, kind, name, code: "", hex: "", ink: "", tickets: [] });
+const board = {
+  cities: [city("Chicago", "IL"), city("Québec", "QC"), city("Albany", "NY")],
+  tickets: [ticket(1, "Boston & Maine"), ticket(0, "Sacramento Northern", 2, [])],
+  sets: [set("Green", "colour"), set("Maroon", "colour"), set("Electric", "type")],
+} as unknown as Board;
+
+describe("destinations", () => {
+  const all = [travelTo(1, 2, [1]), travelTo(2, 1), travelTo(0, 0)];
+
+  it("are found by city, region, railway and set, in any spelling", () => {
+    const found = (filter: string): number[] => destinations(board, all, filter, "near").map((t) => t.city);
+    expect(found("quebec")).toEqual([1]);
+    expect(found("electric")).toEqual([1]);
+    expect(found("pay marker")).toEqual([2]);
+    expect(found("zanzibar")).toEqual([]);
+    expect(found("")).toEqual([0, 2, 1]);
+  });
+
+  it("come in the order asked for", () => {
+    expect(destinations(board, all, "", "name").map((t) => t.city)).toEqual([2, 0, 1]);
+    expect(destinations(board, all, "", "tickets").map((t) => t.city)).toEqual([1, 0, 2]);
+  });
+});
+
+describe("looking up", () => {
+  it("sets, colours, markers, places", () => {
+    expect(setsOf(ticket(0, "x", 2, [7, 8]))).toEqual([0, 2, 7, 8]);
+    expect(byColour(board, [0, 1])).toEqual([{ set: 0, tickets: [1] }, { set: 1, tickets: [0] }]);
+    expect(markersAt(position(), 2)).toEqual([0, 1]);
+    expect(ranking(position())).toEqual([1, 0]);
+  });
+});
+
+describe("whose turn", () => {
+  const match = (changes: Partial<MatchState>): MatchState => ({
+    id: "m", game: "higgins", status: "running", options: {}, seq: 3, to_move: 0, created: "", mine: true, view: position(), log: [], result: null,
+    seats: [{ kind: "person", name: "Ada", bot: null, mine: true }, { kind: "person", name: "Ben", bot: null, mine: false }], ...changes,
+  });
+  const names = ["Ada", "Ben"];
+
+  it("is said to the one, to several on a device, and to those who wait", () => {
+    expect(turnWords(match({}), names)).toBe("Your turn, Ada.");
+    expect(turnWords(match({ to_move: 1 }), names)).toBe("Waiting for Ben.");
+    const both = match({}).seats.map((s) => ({ ...s, mine: true }));
+    expect(turnWords(match({ seats: both }), names)).toBe("Ada, it is your turn.");
+  });
+
+  it("ends with who has won", () => {
+    expect(turnWords(match({ status: "over", to_move: null, view: position({ over: true, winners: [1] }) }), names)).toBe("The game is over: Ben wins.");
+    expect(turnWords(match({ status: "over", to_move: null, view: position({ over: true, winners: [0, 1] }) }), names)).toContain("Ada and Ben share");
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it, vi } from "vitest";
+import { Refused } from "../api/client";
+import type { ChannelEvents } from "../api/socket";
+import type { LogLine, MatchState } from "../api/types";
+import { MatchStore, type Services } from "./store.svelte";
+
+const line = (seq: number): LogLine => ({ seq, seat: 0, text: "stay", words: `line ${seq}`, forced: false });
+
+function state(seq: number, from = 0): MatchState {
+  return {
+    id: "m", game: "higgins", status: "running", options: {}, seats: [], seq, to_move: 0, created: "", mine: true,
+    view: null, log: Array.from({ length: seq - from }, (_, k) => line(from + k + 1)), result: null,
+  };
+}
+
+/** A server of which the test says what it has. */
+function table(seq = 2) {
+  const server = { seq, fetches: 0, keys: [] as string[], answers: [] as (Error | { seq: number })[] };
+  let events: ChannelEvents | null = null;
+  const services: Services = {
+    match: async () => {
+      server.fetches += 1;
+      return state(server.seq);
+    },
+    move: async (_, intent) => {
+      server.keys.push(intent.key);
+      const answer = server.answers.shift() ?? new Error("no answer was prepared");
+      if (answer instanceof Error) throw answer;
+      server.seq = answer.seq;
+      return answer;
+    },
+    socketUrl: () => "ws://test",
+    open: (_, e) => {
+      events = e;
+      return { close: () => undefined, nudge: () => undefined };
+    },
+    key: () => `key-${server.keys.length}`,
+    wait: async () => undefined,
+  };
+  const store = new MatchStore("m", services);
+  return { server, store, services, events: () => events! };
+}
+
+const unreached = new Refused(0, { code: "unreached", message: "no line" });
+
+describe("what the socket says", () => {
+  it("follows without a gap and without fetching", async () => {
+    const { server, store } = table(2);
+    await store.open();
+    store.receive({ type: "state", prev: 2, state: state(4, 2) });
+    expect(store.state?.seq).toBe(4);
+    expect(store.state?.log.map((l) => l.seq)).toEqual([1, 2, 3, 4]);
+    expect(store.fresh.map((l) => l.seq)).toEqual([3, 4]);
+    expect(server.fetches).toBe(1);
+  });
+
+  it("fetches when it has missed something", async () => {
+    const { server, store } = table(2);
+    await store.open();
+    server.seq = 6;
+    store.receive({ type: "state", prev: 4, state: state(6, 4) });
+    await vi.waitFor(() => expect(store.state?.seq).toBe(6));
+    expect(store.state?.log).toHaveLength(6);
+    expect(server.fetches).toBe(2);
+  });
+
+  it("never goes back to an older state", async () => {
+    const { store } = table(5);
+    await store.open();
+    store.receive({ type: "state", prev: 0, state: state(3) });
+    store.receive({ type: "state", prev: 2, state: state(3, 2) });
+    expect(store.state?.seq).toBe(5);
+  });
+
+  it("takes the whole log on connection", () => {
+    const { server, store } = table(2);
+    store.receive({ type: "state", prev: 0, state: state(7) });
+    expect(store.state?.log).toHaveLength(7);
+    expect(server.fetches).toBe(0);
+  });
+
+  it("fetches when a heartbeat is ahead, and only then", async () => {
+    const { server, store } = table(2);
+    await store.open();
+    store.receive({ type: "heartbeat", seq: 2 });
+    expect(server.fetches).toBe(1);
+    server.seq = 3;
+    store.receive({ type: "heartbeat", seq: 3 });
+    await vi.waitFor(() => expect(store.state?.seq).toBe(3));
+  });
+
+  it("shows whether the line is up", async () => {
+    const { store, events } = table();
+    await store.open();
+    expect(store.line).toBe("connecting");
+    events().up(true);
+    expect(store.line).toBe("up");
+    events().up(false);
+    expect(store.line).toBe("reconnecting");
+  });
+});
+
+describe("a move", () => {
+  it("is sent again with the same key until it is answered", async () => {
+    const { server, store } = table(2);
+    await store.open();
+    server.answers = [unreached, new Refused(502, { code: "x", message: "y" }), { seq: 3 }];
+    expect(await store.play(7)).toBe(true);
+    expect(server.keys).toEqual(["key-0", "key-0", "key-0"]);
+    expect(store.state?.seq).toBe(3);
+    expect(store.refusal).toBeNull();
+    expect(store.busy).toBe(false);
+    expect(store.retrying).toBe(false);
+  });
+
+  it("is not repeated when it is refused, and says why although the state has moved on", async () => {
+    const { server, store } = table(2);
+    await store.open();
+    server.seq = 3;
+    server.answers = [new Refused(409, { code: "stale", message: "Somebody was faster.", rule: "3.5" })];
+    expect(await store.play(7)).toBe(false);
+    expect(server.keys).toHaveLength(1);
+    expect(store.state?.seq).toBe(3);
+    expect(store.refusal?.message).toBe("Somebody was faster.");
+  });
+
+  it("uses a new key for a new intent", async () => {
+    const { server, store } = table(2);
+    await store.open();
+    server.answers = [{ seq: 3 }, { seq: 4 }];
+    await store.play(7);
+    await store.play(8);
+    expect(new Set(server.keys).size).toBe(2);
+  });
+
+  it("gives up after a while, in words", async () => {
+    const { server, store } = table(2);
+    await store.open();
+    server.answers = Array.from({ length: 20 }, () => unreached);
+    expect(await store.play(7)).toBe(false);
+    expect(store.refusal?.code).toBe("unreached");
+    expect(new Set(server.keys).size).toBe(1);
+  });
+});
+
+describe("a match that is not there", () => {
+  it("is a failure with the server's words", async () => {
+    const missing = new MatchStore("m", {
+      ...table().services,
+      match: async () => {
+        throw new Refused(404, { code: "no-match", message: "There is no such match." });
+      },
+    });
+    await missing.open();
+    expect(missing.failure?.message).toBe("There is no such match.");
+    expect(missing.state).toBeNull();
+  });
+});

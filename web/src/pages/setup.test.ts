@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { GameInfo, MatchSummary } from "../api/types";
+import { like, missing, newSeat, request, resize, usual } from "./setup";
+
+const game: GameInfo = {
+  id: "higgins", title: "Higgins", summary: "", players: [2, 6], ready: true, progress: "",
+  options: [{ id: "version", title: "Version", words: "", choices: [], default: "classic" }],
+  bots: [{ id: "random", title: "Random", words: "" }, { id: "greedy", title: "Greedy", words: "" }],
+};
+
+describe("setting up a table", () => {
+  it("starts as me against a greedy bot", () => {
+    expect(request(usual(game))).toEqual({
+      game: "higgins", options: { version: "classic", players: 2 }, seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }],
+    });
+  });
+
+  it("keeps the seats when their number changes", () => {
+    const draft = usual(game);
+    draft.seats[1] = { ...newSeat(game, "local"), name: "Ben" };
+    expect(resize(draft, game, 4).seats.map((s) => s.kind)).toEqual(["me", "local", "bot", "bot"]);
+    expect(resize(resize(draft, game, 4), game, 2).seats).toEqual(draft.seats);
+  });
+
+  it("asks for the names of people here, each another", () => {
+    const draft = resize(usual(game), game, 3);
+    draft.seats[1] = newSeat(game, "local");
+    expect(missing(draft)?.seat).toBe(1);
+    draft.seats[1].name = "Ben";
+    draft.seats[2] = { ...newSeat(game, "local"), name: " Ben " };
+    expect(missing(draft)?.seat).toBe(2);
+    draft.seats[2].name = "Cy";
+    expect(missing(draft)).toBeNull();
+  });
+
+  it("makes the same table again", () => {
+    const match = {
+      game: "higgins", options: { version: "long", players: 4, seed: 7 },
+      seats: [
+        { kind: "person", name: "Ada", bot: null, mine: true }, { kind: "person", name: "Ben", bot: null, mine: true },
+        { kind: "person", name: "Eve", bot: null, mine: false }, { kind: "bot", name: "Random", bot: "random", mine: false },
+      ],
+    } as unknown as MatchSummary;
+    const draft = like(match, game);
+    expect(draft.options).toEqual({ version: "long" });
+    expect(request(draft).seats).toEqual([{ kind: "me" }, { kind: "local", name: "Ben" }, { kind: "open" }, { kind: "bot", bot: "random" }]);
+  });
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parseRules, spans } from "./rulebook";
+import { parse } from "./router.svelte";
+import { ago, count, dollars, list, place, plain } from "./words";
+
+describe("words", () => {
+  it("counts, lists and prices", () => {
+    expect(count(1, "segment")).toBe("1 segment");
+    expect(count(2, "copy", "copies")).toBe("2 copies");
+    expect(list(["a", "b", "c"])).toBe("a, b and c");
+    expect(dollars(-3)).toBe("−$3");
+  });
+
+  it("marks shared places", () => {
+    expect(place(0, [0, 0, 2])).toBe("1st =");
+    expect(place(2, [0, 0, 2])).toBe("3rd");
+  });
+
+  it("searches without accents, case and dots", () => {
+    expect(plain("Québec")).toBe("quebec");
+    expect(plain("B. & M.")).toBe("b m");
+  });
+
+  it("tells how long ago", () => {
+    const now = Date.parse("2026-03-01T12:00:00Z");
+    expect(ago("2026-03-01T11:59:30Z", now)).toBe("just now");
+    expect(ago("2026-03-01T11:00:00Z", now)).toBe("1 hour ago");
+  });
+});
+
+describe("addresses", () => {
+  it("are tables, rules or the lobby", () => {
+    expect(parse("/m/abc-1_X")).toEqual({ page: "table", id: "abc-1_X" });
+    expect(parse("/", "?like=abc")).toEqual({ page: "lobby", like: "abc" });
+    expect(parse("/rules")).toEqual({ page: "rules" });
+    expect(parse("/m/a/b")).toEqual({ page: "lost" });
+  });
+});
+
+describe("the rulebook", () => {
+  const sections = parseRules(readFileSync(new URL("../../../docs/rules/higgins.md", import.meta.url), "utf8"));
+  const numbers = sections.flatMap((s) => s.rules.map((r) => r.number));
+
+  it("has each numbered rule by itself, also where several share a line", () => {
+    expect(sections.map((s) => s.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    for (const rule of ["1.1", "2.1", "2.2", "2.5", "3.4", "4.1", "4.6", "6.2", "7.3", "8.2", "9.3", "10.3"]) expect(numbers).toContain(rule);
+    expect(new Set(numbers.filter(Boolean)).size).toBe(numbers.filter(Boolean).length);
+  });
+
+  it("finds rule numbers in sentences, but not prices", () => {
+    const known = (n: string): boolean => numbers.includes(n);
+    expect(spans("Too far (4.1); it costs $4.1 or 99.9.", known).filter((s) => s.kind === "rule")).toEqual([{ kind: "rule", text: "4.1" }]);
+    expect(spans("no number", known)).toEqual([{ kind: "text", text: "no number" }]);
+  });
+});
