@@ -1,0 +1,138 @@
+"""The database: its tables, and how it is opened and brought up to date.
+
+A match is its set-up (`matches`, `seats`) and its log (`entries`); nothing else is needed to have it back.
+"""
+
+from __future__ import annotations
+
+import datetime
+import secrets
+from pathlib import Path
+from typing import Any
+
+from advanced_alchemy.base import DefaultBase
+from advanced_alchemy.types import DateTimeUTC
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import JSON, BigInteger, Connection, ForeignKey, Index, Integer, String, Text, event, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+Sessions = async_sessionmaker[AsyncSession]
+# SQLite counts up by itself only in a column of the type INTEGER.
+Number = BigInteger().with_variant(Integer, "sqlite")
+
+
+class Setting(DefaultBase):
+    """A value the server made for itself, such as the secret that signs cookies."""
+
+    __tablename__ = "settings"
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
+class Guest(DefaultBase):
+    """Somebody who told a name."""
+
+    __tablename__ = "guests"
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    created: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
+
+
+class Seat(DefaultBase):
+    """A place at a table: `kind` is person, bot or open; `guest` who plays it."""
+
+    __tablename__ = "seats"
+    number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
+    place: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(8))
+    name: Mapped[str | None] = mapped_column(String(40))
+    bot: Mapped[str | None] = mapped_column(String(40))
+    guest: Mapped[str | None] = mapped_column(ForeignKey("guests.id"), index=True)
+
+
+class MatchRow(DefaultBase):
+    """A match's set-up; `seq`, `to_move` and `status` repeat what its log says, for lists and for waking bots."""
+
+    __tablename__ = "matches"
+    number: Mapped[int] = mapped_column(Number, primary_key=True, autoincrement=True)
+    id: Mapped[str] = mapped_column(String(16), unique=True)
+    game: Mapped[str] = mapped_column(String(40))
+    rules_version: Mapped[int] = mapped_column(Integer)
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    seed: Mapped[int] = mapped_column(BigInteger)
+    status: Mapped[str] = mapped_column(String(8))
+    seq: Mapped[int] = mapped_column(Integer)
+    to_move: Mapped[int | None] = mapped_column(Integer)
+    created: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
+    seats: Mapped[list[Seat]] = relationship(order_by=Seat.place, lazy="selectin")
+    __table_args__ = (Index("ix_matches_status_number", "status", "number"),)
+
+
+class Entry(DefaultBase):
+    """A move of a match's log; that (match, seq) is unique decides between two moves for one moment."""
+
+    __tablename__ = "entries"
+    number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
+    seq: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    seat: Mapped[int] = mapped_column(Integer)
+    move: Mapped[int] = mapped_column(BigInteger)
+    text: Mapped[str] = mapped_column(Text)
+    forced: Mapped[bool]
+
+
+class Intent(DefaultBase):
+    """A key a client has used for a move, and the answer it got."""
+
+    __tablename__ = "intents"
+    number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
+    guest: Mapped[str] = mapped_column(ForeignKey("guests.id"), primary_key=True)
+    key: Mapped[str] = mapped_column(String(80), primary_key=True)
+    seq: Mapped[int] = mapped_column(Integer)
+
+
+def connect(url: str) -> AsyncEngine:
+    """The engine of the database at `url`; a commit on SQLite has reached the disk when it returns."""
+    engine = create_async_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    # FULL, because with the WAL the default may lose the last commits when power fails.
+    for pragma in "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 30000":
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def upgrade(engine: AsyncEngine) -> None:
+    """Bring the tables up to date; makes them in an empty database."""
+    async with engine.begin() as connection:
+        await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def sessions(engine: AsyncEngine) -> Sessions:
+    """Where sessions come from; rows stay readable after a commit."""
+    return async_sessionmaker(engine, expire_on_commit=False)
+
+
+async def secret(make: Sessions) -> bytes:
+    """The key that signs cookies: made once, the same after every restart."""
+    try:
+        async with make.begin() as db:
+            db.add(Setting(name="secret", value=secrets.token_hex(32)))
+    except IntegrityError:  # there is one already
+        pass
+    async with make() as db:
+        return bytes.fromhex((await db.execute(select(Setting.value).where(Setting.name == "secret"))).scalar_one())

@@ -1,0 +1,95 @@
+"""Every refusal of the server: one exception, one shape, and the framework's own errors put into it."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import ExceptionHandlersMap
+
+from trunkline.engine.game import Reason, Refusal
+
+log = structlog.get_logger("trunkline.server")
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a request is refused: a stable code, words for people, the rule's number and a legal move near it."""
+
+    code: str
+    message: str
+    rule: str | None = None
+    nearest: str | None = None
+
+
+class Refused(Exception):
+    """A request that is not done; `status` is the HTTP status, the rest is the answer's body."""
+
+    def __init__(self, status: int, code: str, message: str, *, rule: str | None = None, nearest: str | None = None,
+                 headers: dict[str, str] | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+        self.problem = Problem(code, message, rule, nearest)
+        self.headers = headers or {}
+
+
+def refused_move(reason: Reason) -> Refused:
+    """The refusal of a move, from the engine's reason."""
+    return Refused(400, reason.code, reason.words, rule=reason.rule, nearest=reason.nearest)
+
+
+CODES = {400: "invalid", 403: "forbidden", 404: "not_found", 405: "method", 413: "too_large", 415: "content_type"}
+
+WORDS = {404: "There is nothing at this address.",
+         405: "This address does not answer to that method.",
+         413: "The request is too large."}
+
+
+def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
+    """Our own refusals."""
+    return Response(error.problem, status_code=error.status, headers=error.headers, media_type="application/json")
+
+
+def on_refusal(_: Request[Any, Any, Any], error: Refusal) -> Response[Problem]:
+    """The engine's refusals that no route has put into its own words."""
+    return Response(Problem("invalid", str(error)), status_code=400, media_type="application/json")
+
+
+def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """The framework's refusals: unknown addresses and methods, bodies and parameters that do not fit."""
+    status = error.status_code
+    code = CODES.get(status, "invalid" if status < 500 else "internal")
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        words = "; ".join(f"{x.get('key', 'body')}: {x.get('message', 'invalid')}"
+                          for x in error.extra if isinstance(x, dict))
+    else:
+        words = WORDS.get(status) or (error.detail if status < 500 else HTTPStatus(status).phrase)
+    return Response(Problem(code, words or "The request is not valid."), status_code=status,
+                    headers=error.headers, media_type="application/json")
+
+
+def on_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
+    """JSON nested deeper than anything we ask for."""
+    return Response(Problem("invalid", "The body is nested too deeply."), status_code=400,
+                    media_type="application/json")
+
+
+def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Our own fault: logged whole, told without details."""
+    log.error("fault", path=request.scope["path"], exc_info=error)
+    return Response(Problem("internal", "The server has made a mistake; it is in its log."), status_code=500,
+                    media_type="application/json")
+
+
+HANDLERS: ExceptionHandlersMap = {
+    Refused: on_refused, Refusal: on_refusal, HTTPException: on_http, RecursionError: on_deep, Exception: on_fault,
+}
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """The documented refusals of a route."""
+    return {s: ResponseSpec(Problem, description=HTTPStatus(s).phrase, generate_examples=False) for s in statuses}

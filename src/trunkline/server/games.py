@@ -1,0 +1,143 @@
+"""The games there are, whether their rules are ready, and their boards."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import sys
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import Request, Response, get
+from litestar.openapi.spec import Operation, Parameter, Schema
+from litestar.openapi.spec.enums import OpenAPIType
+
+from trunkline import bots
+from trunkline.bots import BotInfo
+from trunkline.engine.game import NoSuchGame, OptionInfo, game, info, infos
+from trunkline.engine.warm import is_warm
+from trunkline.server.errors import Refused, refusals
+from trunkline.server.matches import setup
+from trunkline.server.matches.shapes import AnyBoard
+
+log = structlog.get_logger("trunkline.server")
+
+
+class Rules:
+    """Loads the rules of all games once, in the background; a new machine compiles them in another process first."""
+
+    def __init__(self, wait: float) -> None:
+        self._wait = wait
+        self._ready = asyncio.Event()
+        self._work: asyncio.Task[None] | None = None
+        self.progress = "Loading the rules"
+
+    @property
+    def are_ready(self) -> bool:
+        """Can matches be played?"""
+        return self._ready.is_set()
+
+    def start(self) -> None:
+        """Begin to load."""
+        self._work = asyncio.create_task(self._load())
+
+    async def stop(self) -> None:
+        """Give up loading, if it still goes on."""
+        if self._work:
+            self._work.cancel()
+            await asyncio.gather(self._work, return_exceptions=True)
+
+    async def ready(self, _game: str = "") -> None:
+        """Wait for the rules; 503 when that takes too long."""
+        try:
+            await asyncio.wait_for(self._ready.wait(), self._wait)
+        except TimeoutError:
+            raise Refused(503, "not_ready", f"The rules are not ready yet. {self.progress}. Try again in a moment.",
+                          headers={"Retry-After": "5"}) from None
+
+    async def _load(self) -> None:
+        try:
+            if not all(is_warm(game_id) for game_id in infos()):
+                await self._compile()
+            for game_id in infos():
+                await asyncio.to_thread(game, game_id)
+        except Exception as error:
+            self.progress = "The rules could not be loaded; the server's log says why"
+            log.error("rules", exc_info=error)
+            return
+        self.progress = ""
+        self._ready.set()
+
+    async def _compile(self) -> None:
+        """In a process of its own, because compiling holds the GIL and the lobby is to stay prompt."""
+        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "trunkline.engine.warm",
+                                                       stdout=asyncio.subprocess.PIPE)
+        assert process.stdout is not None
+        try:
+            async for line in process.stdout:
+                self.progress = line.decode(errors="replace").strip()
+            if await process.wait():
+                raise RuntimeError(f"compiling the rules failed with exit code {process.returncode}")
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game as the lobby offers it; while `ready` is false `progress` says what is being done."""
+
+    id: str
+    title: str
+    summary: str
+    players: tuple[int, int]
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+    ready: bool
+    progress: str
+
+
+@get("/api/games", operation_id="listGames", summary="The games there are")
+async def list_games(rules: Rules) -> list[GameInfo]:
+    """All games with their options and bots."""
+    return [GameInfo(i.id, i.title, i.summary, i.players, i.options, bots.infos(i.id), rules.are_ready, rules.progress)
+            for i in infos().values()]
+
+
+def _option_parameters() -> list[Parameter]:
+    """The options of all games as parameters of an address."""
+    names = {name: f for i in infos().values() for name, f in i.options_type.__annotations__.items()}
+    return [Parameter(name, "query", schema=Schema(type=OpenAPIType.STRING), required=False,
+                      description="An option of the game; its default when left out.") for name in names]
+
+
+class BoardOperation(Operation):
+    """Documents the options, which the route reads itself: every game has its own."""
+
+    def __post_init__(self) -> None:
+        self.parameters = [*(self.parameters or []), *_option_parameters()]
+
+
+@lru_cache(32)
+def _board(game_id: str, options: msgspec.Struct) -> tuple[bytes, str]:
+    body = msgspec.json.encode(game(game_id).load(options).board)
+    return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+
+
+@get("/api/games/{game_id:str}/board", operation_id="getBoard", summary="What does not change during a match",
+     operation_class=BoardOperation, responses=refusals(400, 404, 503))
+async def get_board(request: Request[Any, Any, Any], rules: Rules, game_id: str) -> Response[AnyBoard]:
+    """The board of the game with these options; carries an ETag."""
+    try:
+        found = info(game_id)
+    except NoSuchGame:
+        raise Refused(404, "no_game", "There is no such game.") from None
+    options = setup.options(found, dict(request.query_params))
+    await rules.ready(game_id)
+    body, etag = await asyncio.to_thread(_board, game_id, options)
+    headers = {"ETag": etag, "Cache-Control": "no-cache"}
+    if etag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)  # type: ignore[arg-type]
+    return Response(body, headers=headers, media_type="application/json")  # type: ignore[arg-type]

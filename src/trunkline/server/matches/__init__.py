@@ -1,0 +1,1 @@
+"""Matches: set up, joined, played, watched, kept."""

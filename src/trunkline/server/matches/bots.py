@@ -1,0 +1,79 @@
+"""Bots take their turns by the same way as people: through the service."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+import structlog
+
+from trunkline import bots
+from trunkline.server.db import Sessions
+from trunkline.server.matches import store
+from trunkline.server.matches.service import BotTurn, Service
+
+log = structlog.get_logger("trunkline.server")
+RETRY = 30.0  # seconds at most between two tries of a bot that fails
+
+
+class Bots:
+    """Plays for the bots of all running matches: one task a match, thinking in a few threads."""
+
+    def __init__(self, service: Service, threads: int, delay: float) -> None:
+        self._service = service
+        self._delay = delay
+        self._pool = ThreadPoolExecutor(threads, "bot")
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+
+    def wake(self, match_id: str) -> None:
+        """Something about the match is new: perhaps a bot has to move."""
+        if match_id in self._tasks:
+            self._again.add(match_id)
+            return
+        task = asyncio.create_task(self._drive(match_id))
+        self._tasks[match_id] = task
+        task.add_done_callback(lambda _: self._done(match_id))
+
+    def _done(self, match_id: str) -> None:
+        self._tasks.pop(match_id, None)
+        if match_id in self._again:
+            self._again.discard(match_id)
+            self.wake(match_id)
+
+    async def resume(self, sessions: Sessions) -> None:
+        """Go on with every match in which a bot has to move."""
+        async with sessions() as db:
+            waiting = await store.bots_to_move(db)
+        for match_id in waiting:
+            self.wake(match_id)
+
+    async def stop(self) -> None:
+        """Let go of everything; the log knows where to go on."""
+        tasks = list(self._tasks.values())
+        self._again.clear()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _drive(self, match_id: str) -> None:
+        pause = 0.5
+        while True:
+            self._again.discard(match_id)
+            try:
+                turn = await self._service.bot_turn(match_id)
+                if turn is None:
+                    return
+                move, _ = await asyncio.gather(self._think(turn), asyncio.sleep(self._delay if turn.people else 0))
+                await self._service.bot_move(match_id, turn, move)
+                pause = 0.5
+            except Exception as error:
+                log.error("bot", match=match_id, exc_info=error)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, RETRY)
+
+    async def _think(self, turn: BotTurn) -> int:
+        # From the match and the moment alone: after a restart the bot plays as it would have.
+        seed = (turn.match.seed * 1_000_003 + turn.seq) & 0x7FFF_FFFF
+        return await asyncio.get_running_loop().run_in_executor(self._pool, bots.choose, turn.bot, turn.match, seed)

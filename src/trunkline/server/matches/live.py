@@ -1,0 +1,96 @@
+"""Matches in memory: a cache of what the log in the database says, never more than that."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+
+import msgspec
+
+from trunkline.engine.game import Refusal, info
+from trunkline.engine.match import Match
+from trunkline.server.db import Entry, MatchRow
+from trunkline.server.errors import Refused
+from trunkline.server.matches.shapes import LogLine
+
+LIVES = 256
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A match after some move, as everyone may see it; `view` has the legal moves when asked for them."""
+
+    view: msgspec.Struct | None
+    log: list[LogLine]
+    result: list[str] | None
+
+
+OPEN = Moment(None, [], None)
+
+
+def moment(match: Match, with_legal: bool) -> Moment:
+    """What there is to see of the match now."""
+    log = [LogLine(i, e.seat, e.text, e.words, e.forced) for i, e in enumerate(match.log, 1)]
+    return Moment(match.view(with_legal), log, match.explain() if match.over else None)
+
+
+class Live:
+    """One match in memory; whoever holds `lock` may use the rest."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.match: Match | None = None
+        self._moment: tuple[int, Moment] | None = None
+
+    def forget(self) -> None:
+        """The match in memory may be ahead of the log: read it again at the next use."""
+        self.match = self._moment = None
+
+    @property
+    def seq(self) -> int:
+        """The number of moves in memory, -1 before any was read."""
+        return self.match.seq if self.match else -1
+
+    def read(self, row: MatchRow, entries: Sequence[Entry]) -> Match:
+        """Play the stored moves that are not in memory yet.
+
+        Refused when the log does not replay, which only other rules than those it was played with can cause.
+        """
+        try:
+            if self.match is None:
+                if row.rules_version != info(row.game).rules_version:
+                    raise Refusal(f"it was played with version {row.rules_version} of the rules")
+                self.match = Match.start(row.game, row.options, row.seed, [str(s.name) for s in row.seats])
+            for entry in entries:
+                if entry.seq > self.match.seq:
+                    self.match.play(entry.move)
+                if self.match.moves[entry.seq - 1] != entry.move:
+                    raise Refusal(f"its move {entry.seq} comes out differently")
+            if self.match.seq != row.seq:
+                raise Refusal(f"it has {row.seq} moves and replays to {self.match.seq}")
+        except Refusal as error:
+            self.forget()
+            words = f"This version of Trunkline cannot show this match: {error}."
+            raise Refused(409, "unreadable", words) from error
+        return self.match
+
+    def moment(self) -> Moment:
+        """What there is to see now, worked out once after each move."""
+        assert self.match is not None
+        if self._moment is None or self._moment[0] != self.match.seq:
+            self._moment = self.match.seq, moment(self.match, with_legal=True)
+        return self._moment[1]
+
+
+class Lives:
+    """The matches used last."""
+
+    def __init__(self) -> None:
+        self._lives: OrderedDict[str, Live] = OrderedDict()
+
+    def __getitem__(self, match_id: str) -> Live:
+        live = self._lives.setdefault(match_id, Live())
+        self._lives.move_to_end(match_id)
+        while len(self._lives) > LIVES:
+            self._lives.popitem(last=False)
+        return live

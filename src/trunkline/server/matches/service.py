@@ -1,0 +1,310 @@
+"""The only writer of matches, for people and bots alike.
+
+A move is in the database before anyone is told of it, and of two moves for one moment the row (match, seq), which
+is unique, lets one in. The locks here only spare work; a second server on the same database does no harm.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from sqlalchemy import update
+from sqlalchemy.exc import IntegrityError
+from structlog.contextvars import bind_contextvars
+
+from trunkline.engine import matchfile
+from trunkline.engine.game import Refusal
+from trunkline.engine.match import IllegalMove, Match
+from trunkline.server.db import Entry, Intent, MatchRow, Seat, Sessions
+from trunkline.server.errors import Refused, refused_move
+from trunkline.server.games import Rules
+from trunkline.server.guests import clean
+from trunkline.server.matches import setup, shapes, store
+from trunkline.server.matches.live import OPEN, Live, Lives, Moment, moment
+from trunkline.server.matches.shapes import Answer, MatchState, MatchSummary, NewMatch
+
+
+class BotTurn(msgspec.Struct, frozen=True):
+    """A moment at which a bot has to move; `people` when somebody is watching the table's pace."""
+
+    match: Match
+    seat: int
+    bot: str
+    seq: int
+    people: bool
+
+
+def no_match() -> Refused:
+    """Nobody has made such a match."""
+    return Refused(404, "no_match", "There is no such match.")
+
+
+def stale(row_seq: int) -> Refused:
+    """The move was meant for an earlier moment."""
+    return Refused(409, "stale", f"The match has moved on: it has {row_seq} moves now. Look again, then move.")
+
+
+class Service:
+    """Everything that can be done with matches; `changed` are told a match's id after each commit."""
+
+    def __init__(self, sessions: Sessions, rules: Rules) -> None:
+        self._sessions = sessions
+        self._rules = rules
+        self._lives = Lives()
+        self.changed: list[Callable[[str], None]] = []
+
+    def _tell(self, match_id: str) -> None:
+        for told in self.changed:
+            told(match_id)
+
+    async def _find(self, match_id: str) -> MatchRow:
+        bind_contextvars(match=match_id)
+        async with self._sessions() as db:
+            row = await store.find(db, match_id)
+        if row is None:
+            raise no_match()
+        return row
+
+    async def _read(self, live: Live, row: MatchRow) -> Match:
+        """The match in memory, brought to where the log is."""
+        await self._rules.ready(row.game)
+        if live.seq > row.seq:
+            live.forget()
+        if live.match is not None and live.seq == row.seq:
+            return live.match
+        async with self._sessions() as db:
+            new = await store.entries(db, row.number, live.seq if live.match else 0)
+        return await asyncio.to_thread(live.read, row, new)
+
+    # --- looking
+
+    async def state(self, match_id: str, guest: str | None, since: int = 0) -> MatchState:
+        """The match as the guest may see it, with the log after `since`."""
+        live = self._lives[match_id]
+        async with live.lock:
+            row = await self._find(match_id)
+            now = OPEN
+            if row.status != "open":
+                await self._read(live, row)
+                now = await asyncio.to_thread(live.moment)
+        return shape(row, now, guest, since)
+
+    async def at(self, match_id: str, seq: int, guest: str | None) -> MatchState:
+        """The match as it was after `seq` moves; nobody can move there."""
+        live = self._lives[match_id]
+        async with live.lock:
+            row = await self._find(match_id)
+            if row.status == "open" or seq > row.seq:
+                raise Refused(404, "no_moment", f"This match has {row.seq} moves.")
+            match = await self._read(live, row)
+            past = await asyncio.to_thread(lambda: match.at(seq))
+        then = await asyncio.to_thread(moment, past, with_legal=False)
+        return shape_past(row, then, guest, seq, past.to_move)
+
+    async def seq(self, match_id: str) -> int:
+        """How many moves the match has."""
+        return (await self._find(match_id)).seq
+
+    async def page(self, guest: str | None, status: str | None, limit: int, before: str | None) -> list[MatchSummary]:
+        """The newest matches, before the one with the id `before`."""
+        number = (await self._find(before)).number if before is not None else None
+        async with self._sessions() as db:
+            rows = await store.page(db, status, limit, number)
+        return [MatchSummary(**_summary(row, guest)) for row in rows]
+
+    async def file(self, match_id: str) -> str:
+        """The match as a file."""
+        live = self._lives[match_id]
+        async with live.lock:
+            row = await self._find(match_id)
+            if row.status == "open":
+                raise Refused(409, "not_started", "This match has not started; there is nothing to write down yet.")
+            match = await self._read(live, row)
+            return await asyncio.to_thread(matchfile.dumps, match)
+
+    async def why(self, match_id: str, text: str) -> Answer:
+        """Whether the seat to move may make this move, and if not, why."""
+        live = self._lives[match_id]
+        async with live.lock:
+            row = await self._find(match_id)
+            if row.status == "open":
+                raise Refused(409, "not_started", "This match waits for players.")
+            match = await self._read(live, row)
+            reason = await asyncio.to_thread(match.why_not, text)
+        return Answer(reason is None, reason)
+
+    async def bot_turn(self, match_id: str) -> BotTurn | None:
+        """The bot that has to move now, if one has."""
+        live = self._lives[match_id]
+        async with live.lock:
+            row = await self._find(match_id)
+            if row.status != "running" or row.to_move is None:
+                return None
+            seat = row.seats[row.to_move]
+            if seat.kind != "bot":
+                return None
+            match = await self._read(live, row)
+            copy = match.at(match.seq)  # a bot thinks in another thread while this one goes on being looked at
+            return BotTurn(copy, row.to_move, str(seat.bot), row.seq, any(s.kind == "person" for s in row.seats))
+
+    # --- changing
+
+    async def create(self, guest: str, name: str, data: NewMatch) -> str:
+        """Make the match asked for, begun if no seat is open; its id."""
+        row = setup.row(data, guest, name)
+        await self._rules.ready(row.game)
+        match, entries = await asyncio.to_thread(setup.started, row) if row.status == "running" else (None, [])
+        await self._add(row, match, entries)
+        self._tell(row.id)
+        return row.id
+
+    async def upload(self, text: str) -> str:
+        """Keep a match file for viewing; the id of the match made of it."""
+        await self._rules.ready()
+        try:
+            match = await asyncio.to_thread(matchfile.loads, text)
+        except Refusal as error:
+            raise Refused(400, "file", str(error)) from None
+        seats = [Seat(place=i, kind="person", name=clean(name)) for i, name in enumerate(match.names)]
+        row = store.new_match(match.game.info.id, match.game.info.rules_version, msgspec.to_builtins(match.options),
+                              match.seed, seats, "viewing")
+        await self._add(row, match, setup.entries(match, 0))
+        return row.id
+
+    async def _add(self, row: MatchRow, match: Match | None, entries: list[Entry]) -> None:
+        async with self._sessions.begin() as db:
+            row.seq, row.to_move = (match.seq, match.to_move) if match else (0, None)
+            if row.status == "running" and match and match.over:
+                row.status = "over"
+            db.add(row)
+            await db.flush()
+            for entry in entries:
+                entry.number = row.number
+            db.add_all(entries)
+
+    async def join(self, match_id: str, guest: str, name: str, place: int | None) -> None:
+        """Sit the guest down on the open seat `place`, or the first; the last one to sit down starts the match."""
+        row = await self._find(match_id)
+        if place is None and any(s.guest == guest for s in row.seats):
+            return  # a link followed, or a button pressed, twice
+        if row.status != "open":
+            raise Refused(409, "not_open", "All seats of this match are taken.")
+        if place is not None and place >= len(row.seats):
+            raise Refused(400, "no_seat", f"This match has {len(row.seats)} seats, counted from 0.")
+        await self._rules.ready(row.game)
+        async with self._sessions.begin() as db:
+            # Holds the match's row, so that of two who sit down at once the second sees the first.
+            await db.execute(update(MatchRow).where(MatchRow.number == row.number).values(seq=MatchRow.seq))
+            for seat in [s for s in row.seats if place in (None, s.place)]:
+                if await store.take_seat(db, row.number, seat.place, guest, name):
+                    break
+            else:
+                raise Refused(409, "seat_taken", "That seat is taken." if place is not None else "All seats are taken.")
+            found = await store.find(db, match_id)
+            assert found is not None
+            if all(s.kind != "open" for s in found.seats):
+                match, entries = await asyncio.to_thread(setup.started, found)
+                for entry in entries:
+                    entry.number = found.number
+                db.add_all(entries)
+                found.seq, found.to_move, found.status = match.seq, match.to_move, "over" if match.over else "running"
+        self._tell(match_id)
+
+    async def move(self, match_id: str, guest: str, wanted: shapes.NewMove) -> int:
+        """Make a person's move; the number of moves then. A repeated key gets the answer it got before."""
+        if (wanted.move is None) == (wanted.text is None):
+            raise Refused(400, "invalid", "Give the move either as `move`, its number, or as `text`, its words.")
+        live = self._lives[match_id]
+        async with live.lock:
+            row = await self._find(match_id)
+            if (seq := await self._answered(row, guest, wanted.key)) is not None:
+                return seq
+            self._may_move(row, guest, wanted.seq)
+            intent = Intent(number=row.number, guest=guest, key=wanted.key)
+            try:
+                seq = await self._play(live, row, wanted.move, wanted.text, intent)
+            except IntegrityError:  # somebody was quicker, by way of another server
+                if (seq := await self._answered(row, guest, wanted.key)) is not None:
+                    return seq
+                raise stale((await self._find(match_id)).seq) from None
+        self._tell(match_id)
+        return seq
+
+    async def bot_move(self, match_id: str, turn: BotTurn, move: int) -> None:
+        """Make a bot's move, unless the match has moved on since its turn was asked for."""
+        live = self._lives[match_id]
+        async with live.lock:
+            row = await self._find(match_id)
+            if row.seq != turn.seq or row.status != "running":
+                return
+            try:
+                await self._play(live, row, move, None, None)
+            except IntegrityError:
+                return
+        self._tell(match_id)
+
+    async def _answered(self, row: MatchRow, guest: str, key: str) -> int | None:
+        async with self._sessions() as db:
+            return await store.answered(db, row.number, guest, key)
+
+    def _may_move(self, row: MatchRow, guest: str, seq: int) -> None:
+        if not any(s.guest == guest for s in row.seats):
+            raise Refused(403, "not_seated", "You have no seat in this match.")
+        if row.status == "open":
+            raise Refused(409, "not_started", "This match waits for players.")
+        if row.status != "running" or row.to_move is None:
+            raise Refused(409, "over", "This match is over.")
+        if seq != row.seq:
+            raise stale(row.seq)
+        if row.seats[row.to_move].guest != guest:
+            raise Refused(403, "not_your_turn", f"It is {row.seats[row.to_move].name}'s turn.")
+
+    async def _play(self, live: Live, row: MatchRow, move: int | None, text: str | None, intent: Intent | None) -> int:
+        """Play and store; IntegrityError when the log has another move there already."""
+        match = await self._read(live, row)
+        try:
+            await asyncio.to_thread(lambda: match.play(move) if move is not None else match.play_text(text or ""))
+        except IllegalMove as error:
+            raise refused_move(error.reason) from None
+        except BaseException:
+            live.forget()
+            raise
+        try:
+            async with self._sessions.begin() as db:
+                for entry in (new := setup.entries(match, row.seq)):
+                    entry.number = row.number
+                db.add_all(new)
+                if intent:
+                    intent.seq = match.seq
+                    db.add(intent)
+                await db.flush()
+                await db.execute(update(MatchRow).where(MatchRow.number == row.number).values(
+                    seq=match.seq, to_move=match.to_move, status="over" if match.over else "running"))
+        except BaseException:  # what is not stored has not happened
+            live.forget()
+            raise
+        return match.seq
+
+
+def _summary(row: MatchRow, guest: str | None) -> dict[str, Any]:
+    seats = [shapes.Seat(s.kind, s.name, s.bot, guest is not None and s.guest == guest) for s in row.seats]  # type: ignore[arg-type]
+    return {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seats": seats,
+            "seq": row.seq, "to_move": row.to_move, "created": row.created, "mine": any(s.mine for s in seats)}
+
+
+def shape(row: MatchRow, now: Moment, guest: str | None, since: int) -> MatchState:
+    """The match as the guest may see it: with the legal moves only if he holds the seat that decides."""
+    view = now.view
+    decides = row.seats[row.to_move].guest if row.status == "running" and row.to_move is not None else None
+    if view is not None and (guest is None or guest != decides):
+        view = msgspec.structs.replace(view, legal=None)
+    return MatchState(**_summary(row, guest), view=view, log=now.log[since:], result=now.result)
+
+
+def shape_past(row: MatchRow, then: Moment, guest: str | None, seq: int, to_move: int | None) -> MatchState:
+    """The match at an earlier moment, to look at only."""
+    return MatchState(**{**_summary(row, guest), "seq": seq, "to_move": to_move}, view=then.view, log=then.log,
+                      result=then.result)

@@ -1,0 +1,79 @@
+"""A new match out of what a person asked for: options, seats and names that fit, or a refusal."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from trunkline import bots
+from trunkline.engine.game import Info, NoSuchGame, Refusal, info
+from trunkline.engine.match import Match, options_of
+from trunkline.server.db import Entry, MatchRow, Seat
+from trunkline.server.errors import Refused
+from trunkline.server.guests import clean
+from trunkline.server.matches.shapes import NewMatch, NewSeat
+from trunkline.server.matches.store import new_match
+
+
+def options(game: Info, told: dict[str, Any]) -> Any:
+    """The game's options struct, defaults filled in."""
+    try:
+        return options_of(game.id, told)
+    except Refusal as error:
+        raise Refused(400, "options", str(error)) from None
+
+
+def row(data: NewMatch, guest: str, name: str) -> MatchRow:
+    """The match asked for by `guest`, not yet stored and not yet started."""
+    try:
+        game = info(data.game)
+    except NoSuchGame as error:
+        raise Refused(400, "no_game", str(error)) from None
+    lo, hi = game.players
+    players = len(data.seats)
+    if not lo <= players <= hi:
+        raise Refused(400, "seats", f"{game.title} is for {lo} to {hi} players; there are {players} seats.")
+    if (said := data.options.get("players", players)) != players:
+        raise Refused(400, "seats", f"There are {players} seats, but the options say {said} players.")
+    chosen = msgspec.to_builtins(options(game, {**data.options, "players": players}))
+    titles = {b.id: b.title for b in bots.infos(game.id)}
+    seats: list[Seat] = []
+    for place, wanted in enumerate(data.seats):
+        seats.append(_seat(wanted, place, guest, name, titles, [s.name for s in seats]))
+    status = "open" if any(s.kind == "open" for s in seats) else "running"
+    seed = data.seed if data.seed is not None else secrets.randbelow(2**31)
+    return new_match(game.id, game.rules_version, chosen, seed, seats, status)
+
+
+def _seat(wanted: NewSeat, place: int, guest: str, name: str, bot_titles: dict[str, str],
+          taken: list[str | None]) -> Seat:
+    given = clean(wanted.name) if wanted.name is not None else None
+    match wanted.kind:
+        case "me":
+            return Seat(place=place, kind="person", name=name, guest=guest)
+        case "local":
+            if given is None:
+                raise Refused(400, "name", f"Seat {place + 1}: another person on this device needs a name.")
+            return Seat(place=place, kind="person", name=given, guest=guest)
+        case "bot":
+            if wanted.bot not in bot_titles:
+                raise Refused(400, "no_bot", f"Seat {place + 1}: choose a bot out of {', '.join(bot_titles)}.")
+            title = given or bot_titles[wanted.bot]
+            numbered = [title, *(f"{title} {n}" for n in range(2, 100))]
+            return Seat(place=place, kind="bot", bot=wanted.bot, name=next(n for n in numbered if n not in taken))
+        case "open":
+            return Seat(place=place, kind="open")
+
+
+def started(row: MatchRow) -> tuple[Match, list[Entry]]:
+    """The match begun, with the first moves if they were forced; call it when all seats are taken."""
+    match = Match.start(row.game, row.options, row.seed, [str(s.name) for s in row.seats])
+    return match, entries(match, 0)
+
+
+def entries(match: Match, after: int) -> list[Entry]:
+    """The moves after `after`, to be stored."""
+    return [Entry(seq=i, seat=e.seat, move=e.move, text=e.text, forced=e.forced)
+            for i, e in enumerate(match.log[after:], after + 1)]

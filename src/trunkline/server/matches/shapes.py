@@ -1,0 +1,131 @@
+"""What is said about matches over HTTP and the socket."""
+
+from __future__ import annotations
+
+import datetime
+import operator
+from functools import reduce
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from trunkline.engine.game import Reason, infos
+
+if TYPE_CHECKING:
+    AnyView = msgspec.Struct
+    AnyBoard = msgspec.Struct
+else:  # one type of every game there is, so that the description of the interface is exact
+    AnyView = reduce(operator.or_, (i.view_type for i in infos().values()))
+    AnyBoard = reduce(operator.or_, (i.board_type for i in infos().values()))
+
+Status = Literal["open", "running", "over", "viewing"]
+Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Place = Annotated[int, Meta(ge=0, le=99)]
+Text = Annotated[str, Meta(min_length=1, max_length=200)]
+Name = Annotated[str, Meta(max_length=200)]  # what is too long or hostile is refused in words by `guests.clean`
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table; `mine` when whoever asks plays it."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str | None
+    bot: str | None
+    mine: bool
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A move in the log, `seq` from 1; `forced` ones were the only legal move and made by the engine."""
+
+    seq: int
+    seat: int
+    text: str
+    words: str
+    forced: bool
+
+
+class MatchSummary(msgspec.Struct, frozen=True):
+    """A match in a list; `seq` counts its moves."""
+
+    id: str
+    game: str
+    status: Status
+    options: dict[str, str | int]
+    seats: list[Seat]
+    seq: int
+    to_move: int | None
+    created: datetime.datetime
+    mine: bool
+
+
+class MatchState(MatchSummary, frozen=True):
+    """A match as its client draws it; `view` is null while seats are open, `result` until it is over."""
+
+    view: AnyView | None
+    log: list[LogLine]
+    result: list[str] | None
+
+
+class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a new match: me, another person on this device (`name`), open, or a `bot`."""
+
+    kind: Literal["me", "local", "open", "bot"]
+    name: Name | None = None
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A match to be made; it starts when no seat is open."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=99)]
+    options: dict[str, str | int] = {}
+    seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The open seat wanted; the first one when none is named."""
+
+    seat: Place | None = None
+
+
+class NewMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move by its number or its words, for the moment `seq`; `key` is new for each intent."""
+
+    seq: Seq
+    key: Annotated[str, Meta(min_length=1, max_length=80)]
+    move: Seq | None = None
+    text: Text | None = None
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """The number of moves after the one made and those it forced."""
+
+    seq: int
+
+
+class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move's words."""
+
+    text: Text
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """Whether the move is legal now, and if not, why."""
+
+    legal: bool
+    reason: Reason | None
+
+
+class StateMessage(msgspec.Struct, frozen=True, tag="state"):
+    """The match after a change; `state.log` has the lines after `prev`."""
+
+    prev: int
+    state: MatchState
+
+
+class Heartbeat(msgspec.Struct, frozen=True, tag="heartbeat"):
+    """A sign of life with the number of moves made."""
+
+    seq: int

@@ -1,0 +1,69 @@
+"""The server as a process."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+
+import structlog
+import uvicorn
+
+from trunkline.engine.game import Refusal
+from trunkline.server.app import create_app
+from trunkline.server.settings import Settings
+
+SOCKET_BYTES = 4096  # clients have nothing to say on a socket
+
+
+class Server(uvicorn.Server):
+    """Says where it is as soon as it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then print the address and open it."""
+        await super().startup(sockets)
+        if self.started:
+            print(f"Trunkline is at {self._address}   (Ctrl-C stops it)", flush=True)
+            if self._open_browser:
+                threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+
+
+def set_up_log(level: str) -> None:
+    """Structured lines on stderr: for people on a terminal, JSON otherwise."""
+    number = logging.getLevelNamesMapping().get(level.upper())
+    if number is None:
+        raise Refusal(f"TRUNKLINE_LOG: {level!r} is no level; take debug, info, warning or error")
+    readable = ([structlog.dev.ConsoleRenderer()] if sys.stderr.isatty() else
+                [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()])
+    structlog.configure(
+        processors=[structlog.contextvars.merge_contextvars, structlog.processors.add_log_level,
+                    structlog.processors.TimeStamper(fmt="iso"), *readable],
+        wrapper_class=structlog.make_filtering_bound_logger(number),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+
+
+def serve(settings: Settings, open_browser: bool = False) -> None:
+    """Run the server until it is stopped; Refusal when the address is taken or cannot be had."""
+    set_up_log(settings.log)
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        raise Refusal(f"cannot listen at {settings.host}:{settings.port} ({error}): is Trunkline running already? "
+                      "TRUNKLINE_PORT takes another port") from None
+    port = listening.getsockname()[1]
+    shown = f"[{settings.host}]" if family == socket.AF_INET6 else settings.host
+    config = uvicorn.Config(create_app(settings), log_level="warning", access_log=False, ws_max_size=SOCKET_BYTES,
+                            timeout_graceful_shutdown=3, server_header=False)
+    Server(config, f"http://{shown}:{port}", open_browser).run([listening])
