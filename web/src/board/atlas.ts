@@ -1,12 +1,16 @@
 /** Where everything of a board lies on the sheet: dots gently pushed apart, tracks smoothed. */
 import type { Board } from "../api/types";
-import { bounds, project, type Box, type Point } from "./projection";
+import { bounds, project, widen, type Box, type Point } from "./projection";
 
-/** `at` by place (cities, then switches); `tracks` are curves by track; `tier` is a city's standing, 0 to 2. */
+/**
+ * `at` by place (cities, then switches); `tracks` are curves by track; `tier` is a city's standing, 0 to 2.
+ * `extent` is where the railways are, `frame` the edge of the sheet, with seas wide enough for title and compass.
+ */
 export interface Atlas {
   at: Point[];
   tracks: { d: string; points: Point[] }[];
   tier: (0 | 1 | 2)[];
+  extent: Box;
   frame: Box;
 }
 
@@ -96,5 +100,6 @@ export function atlas(board: Board): Atlas {
   });
   const tier: (0 | 1 | 2)[] = board.cities.map(() => 0);
   ranking(board).forEach((city, i) => (tier[city] = i < 36 ? 2 : i < 110 ? 1 : 0));
-  return { at, tracks, tier, frame: bounds(at, 70) };
+  const extent = bounds(at, 40);
+  return { at, tracks, tier, extent, frame: widen(extent, 150, 150, 60, 40) };
 }

@@ -1,12 +1,16 @@
 /** Placing logos and names beside the dots so that nothing lies upon anything: greedy, by priority, always the same. */
 import type { Box, Point } from "./projection";
 
-/** A name wished for: its size in pixels; `must` when it is shown even where there is no room. */
+/**
+ * A name wished for: its size in pixels; `must` when it is shown even where there is no
+ * room; `far` when it may stand a little off its dot, with a line to it.
+ */
 export interface Wish {
   city: number;
   width: number;
   height: number;
   must: boolean;
+  far: boolean;
 }
 
 /** What to arrange, in pixels: cities and `taken` boxes on the sheet times the zoom, wishes by falling priority. */
@@ -23,7 +27,7 @@ export interface Scene {
 /** Offsets from the city's dot to the middle of a logo and to the upper left corner of a name. */
 export interface Arrangement {
   logos: { ticket: number; city: number; x: number; y: number; side: number }[];
-  names: { city: number; x: number; y: number; width: number; height: number }[];
+  names: { city: number; x: number; y: number; width: number; height: number; far: boolean }[];
 }
 
 /** Boxes that are taken, found by cell. */
@@ -118,14 +122,25 @@ export function arrange(scene: Scene): Arrangement {
   cities.forEach((p, i) => taken.add({ x: p.x - radius[i]!, y: p.y - radius[i]!, width: 2 * radius[i]!, height: 2 * radius[i]! }));
   scene.taken.forEach((b) => taken.add(b));
 
-  const choose = (city: number, spots: Point[], width: number, height: number, must: boolean): Point | null => {
+  // A name that ends beside another city's dot would be read as that city's.
+  const strays = (b: Box, city: number, reach: number): boolean =>
+    cities.some((p, i) => {
+      const dx = Math.max(b.x - p.x, 0, p.x - b.x - b.width);
+      const dy = Math.max(b.y - p.y, 0, p.y - b.y - b.height);
+      return i !== city && dx < 80 && Math.hypot(dx, dy) < radius[i]! + reach;
+    });
+
+  /** Takes the best free spot; when there is none, with `must` the one that covers least. */
+  const choose = (city: number, spots: Point[], width: number, height: number, must: boolean, far = false): Point | null => {
     let best: Point | null = null;
     let least = Infinity;
     spots.forEach((spot, order) => {
       const box = { x: cities[city]!.x + spot.x, y: cities[city]!.y + spot.y, width, height };
       const over = taken.overlap(box);
       if (over > 0 && !must) return;
-      const cost = over * 10 + rails.under(box, k) + order * 3;
+      const stray = strays(box, city, far ? 9 : 4);
+      if (far && stray) return;
+      const cost = over * 10 + rails.under(box, k) + order * 3 + (stray ? 20 : 0);
       if (cost < least) [best, least] = [spot, cost];
     });
     if (best !== null) {
@@ -143,14 +158,16 @@ export function arrange(scene: Scene): Arrangement {
     return { ticket, city, x: spot.x + side * HALF.x, y: spot.y + side * HALF.y, side };
   });
   const side = scene.logos[0]?.side ?? 0;
-  const names = scene.names.flatMap(({ city, width, height, must }) => {
+  const names = scene.names.flatMap(({ city, width, height, must, far }) => {
     const spots = places(radius[city]!, width, height);
     for (const logo of beyond.get(city) ?? []) {
       spots.push({ x: logo.x + side / 2 + 2, y: logo.y - height / 2 }, { x: logo.x - side / 2 - 2 - width, y: logo.y - height / 2 });
       spots.push({ x: -width / 2, y: logo.y - side / 2 - height }, { x: -width / 2, y: logo.y + side / 2 });
     }
-    const spot = choose(city, spots, width, height, must);
-    return spot ? [{ city, x: spot.x, y: spot.y, width, height }] : [];
+    const off = far ? [12, 22].flatMap((d) => places(radius[city]! + d, width, height)) : [];
+    const near = choose(city, spots, width, height, false);
+    const spot = near ?? choose(city, off, width, height, false, true) ?? (must ? choose(city, spots, width, height, true) : null);
+    return spot ? [{ city, x: spot.x, y: spot.y, width, height, far: !near && off.includes(spot) }] : [];
   });
   return { logos, names };
 }

@@ -24,8 +24,8 @@ const steps = (from: number, to: number, by: number) =>
 
 /** Meridians and parallels every ten degrees. */
 const graticule = [
-  ...steps(-170, -40, 10).map((lon) => path(onSheet(steps(8, 66, 2).map((lat) => [lon, lat])))),
-  ...steps(10, 60, 10).map((lat) => path(onSheet(steps(-170, -40, 2).map((lon) => [lon, lat])))),
+  ...steps(-150, -40, 10).map((lon) => path(onSheet(steps(8, 66, 2).map((lat) => [lon, lat])))),
+  ...steps(10, 60, 10).map((lat) => path(onSheet(steps(-150, -40, 2).map((lon) => [lon, lat])))),
 ].join("");
 
 /** From the head of the Mississippi the border of East and West runs on north along the meridian of Lake Itasca. */
@@ -42,8 +42,8 @@ export const ground = {
   graticule,
 };
 
-/** Names on the water and the land: where, how they turn, and how large on the sheet. */
-const name = (text: string, lat: number, lon: number, size: number, turn = 0, kind: "sea" | "lake" | "country" = "sea") => ({
+/** Names on the water and the land: where, how they turn, and how large on the sheet at a middling zoom. */
+const name = (text: string, lat: number, lon: number, size: number, turn = 0, kind: "sea" | "lake" | "country" | "side" = "sea") => ({
   lines: text.split("/"),
   ...project(lat, lon),
   size,
@@ -52,22 +52,23 @@ const name = (text: string, lat: number, lon: number, size: number, turn = 0, ki
 });
 
 export const names = [
-  name("PACIFIC/OCEAN", 36.6, -130.6, 27, 0),
-  name("ATLANTIC/OCEAN", 35.2, -67.6, 32, 0),
-  name("Gulf of Mexico", 25.4, -90.6, 26, 0),
-  name("Hudson Bay", 57.6, -86, 20, 0),
-  name("Gulf of/California", 26.2, -110.6, 8, 52, "lake"),
-  name("L. Superior", 47.75, -87.6, 11, 0, "lake"),
-  name("L. Michigan", 43.6, -87.1, 11, -84, "lake"),
-  name("L. Huron", 44.85, -82.4, 11, 0, "lake"),
-  name("L. Erie", 42.05, -81.25, 10, -28, "lake"),
-  name("L. Ontario", 43.62, -77.9, 10, -6, "lake"),
-  name("L. Winnipeg", 52.6, -97.9, 7, 66, "lake"),
-  name("DOMINION OF CANADA", 54.6, -101, 24, 0, "country"),
-  name("UNITED STATES", 42.6, -101.6, 22, 4, "country"),
-  name("MEXICO", 24.2, -103.6, 17, 30, "country"),
-  name("CUBA", 22.1, -79.2, 9, 20, "country"),
+  name("PACIFIC/OCEAN", 38.5, -131.5, 22),
+  name("ATLANTIC/OCEAN", 34.2, -68.6, 26),
+  name("Gulf of Mexico", 25.2, -90.6, 21),
+  name("Hudson Bay", 57.6, -86, 16),
+  name("Gulf of/California", 26.0, -110.4, 6, 52, "lake"),
+  name("L. Superior", 47.75, -87.4, 9, 0, "lake"),
+  name("L. Michigan", 42.9, -87.25, 8, -84, "lake"),
+  name("L. Huron", 45.05, -82.5, 9, 0, "lake"),
+  name("L. Erie", 41.98, -81.5, 7, -28, "lake"),
+  name("L. Ontario", 43.62, -77.8, 7, -8, "lake"),
+  name("L. Winnipeg", 52.6, -97.95, 6, 66, "lake"),
+  name("DOMINION OF CANADA", 53.4, -106, 17, -8, "country"),
+  name("UNITED STATES", 42.2, -101.3, 18, 3, "country"),
+  name("MEXICO", 24.4, -103.9, 14, 30, "country"),
+  name("CUBA", 22.0, -79.0, 8, 20, "country"),
+  name("WEST", 34.2, -91.85, 9, -86, "side"),
+  name("EAST", 34.2, -89.75, 9, 94, "side"),
+  name("WEST", 51.6, -95.9, 9, -92, "side"),
+  name("EAST", 51.6, -94.4, 9, 88, "side"),
 ];
-
-/** The words along the border of East and West. */
-export const river = { ...project(33.6, -91.1), turn: -78 };

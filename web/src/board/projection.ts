@@ -39,6 +39,14 @@ export function project(lat: number, lon: number): Point {
   return { x: re * SCALE, y: -im * SCALE };
 }
 
+/** A box widened to each side, to the north and to the south. */
+export const widen = (b: Box, west: number, east: number, north: number, south: number): Box => ({
+  x: b.x - west,
+  y: b.y - north,
+  width: b.width + west + east,
+  height: b.height + north + south,
+});
+
 /** The smallest box around points, widened by `margin` on every side. */
 export function bounds(points: Point[], margin = 0): Box {
   const xs = points.map((p) => p.x);

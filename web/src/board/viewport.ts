@@ -24,17 +24,30 @@ export function fit(box: Box, size: Size, pad = 0, closest = CLOSEST): Viewport 
 export const toSheet = (v: Viewport, p: Point): Point => ({ x: (p.x - v.x) / v.k, y: (p.y - v.y) / v.k });
 export const toScreen = (v: Viewport, p: Point): Point => ({ x: v.x + v.k * p.x, y: v.y + v.k * p.y });
 
-/** Keeps the zoom within its limits and the middle of the board over the sheet, so that nobody gets lost. */
+const SLACK = 64; // pixels of the table around the sheet that may be seen
+
+/** Keeps the zoom within its limits and the sheet on the board: whole and in the middle where it fits. */
 export function clamp(v: Viewport, frame: Box, size: Size): Viewport {
   const least = fit(frame, size).k * 0.9;
   const k = Math.min(Math.max(v.k, least), CLOSEST);
-  const hold = (at: number, side: number, start: number, length: number) =>
-    Math.min(Math.max(at, side / 2 - k * (start + length)), side / 2 - k * start);
+  const hold = (at: number, side: number, start: number, length: number) => {
+    const first = side - k * (start + length) - SLACK;
+    const last = SLACK - k * start;
+    return first > last ? (first + last) / 2 : Math.min(Math.max(at, first), last);
+  };
   return {
     k,
     x: hold(v.x, size.width, frame.x, frame.width),
     y: hold(v.y, size.height, frame.y, frame.height),
   };
+}
+
+/** The view, moved just so far that a point of the sheet shows `pad` pixels within; the same object when it does. */
+export function inSight(v: Viewport, point: Point, size: Size, pad: number): Viewport {
+  const p = toScreen(v, point);
+  const shift = (at: number, side: number) => (at < pad ? pad - at : at > side - pad ? side - pad - at : 0);
+  const [dx, dy] = [shift(p.x, size.width), shift(p.y, size.height)];
+  return dx || dy ? { ...v, x: v.x + dx, y: v.y + dy } : v;
 }
 
 /** Zooms by a factor; the sheet's point under the given pixel stays there. */
