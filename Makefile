@@ -19,6 +19,8 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .PHONY: play setup test lint types imports pytest bounds web browser lock wheel clean
 .DELETE_ON_ERROR:
+# Two pips in one .venv would get into each other's way, and a test's output is to be read.
+.NOTPARALLEL:
 
 play: setup
 	@exec $(VENV)/bin/trunkline play

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PACKAGES = ("chromium", "fonts-liberation", "fonts-noto-color-emoji", "libatomic1")  # the last for Playwright's Node
 REMEDY = (
     "The browser tests need Chromium and this machine has none. Install it (Debian, Ubuntu: apt-get install chromium), "
     "or let Playwright do it (.venv/bin/playwright install --with-deps chromium), "
@@ -31,31 +32,46 @@ def find() -> str | None:
     return next(filter(None, map(shutil.which, NAMES)), None) or playwrights()
 
 
+def driver() -> subprocess.CompletedProcess[str]:
+    """How the program that Playwright drives browsers with says its version, if it runs at all."""
+    command = [sys.executable, "-m", "playwright", "--version"]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
 def playwrights() -> str | None:
     """Path of the browser that `playwright install chromium` made, if it did."""
     from playwright.sync_api import sync_playwright
 
+    if driver().returncode:
+        return None
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
     return path if Path(path).is_file() else None
 
 
-def install() -> bool:
-    """Debian's Chromium where we may install it, else Playwright's; False when neither could be had."""
+def install() -> None:
+    """Debian's Chromium where we may install it, else Playwright's."""
     attempts = [[sys.executable, "-m", "playwright", "install", "chromium"]]
     if shutil.which("apt-get") and os.geteuid() == 0:
-        packages = ["chromium", "fonts-liberation", "fonts-noto-color-emoji"]
-        attempts.insert(0, ["apt-get", "install", "--yes", "--no-install-recommends", *packages])
+        attempts.insert(0, ["apt-get", "install", "--yes", "--no-install-recommends", *PACKAGES])
         attempts.insert(0, ["apt-get", "update", "--quiet"])
     for attempt in attempts:
-        print("Looking for a Chromium for the browser tests:", *attempt, flush=True)
-        subprocess.run(attempt, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False)
-        if find():
-            return True
-    return False
+        if not find() or driver().returncode:
+            print("Getting what the browser tests need:", *attempt, flush=True)
+            subprocess.run(attempt, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False)
+
+
+def main() -> None:
+    """Print the path; `SystemExit` with the remedy when there is none, or Playwright does not run."""
+    if "--install" in sys.argv[1:]:
+        install()
+    if (run := driver()).returncode:
+        raise SystemExit(f"{run.stderr}Playwright does not run here (Debian, Ubuntu: apt-get install libatomic1).")
+    found = find()
+    if not found:
+        raise SystemExit(REMEDY)
+    print(found)
 
 
 if __name__ == "__main__":
-    if not find() and not ("--install" in sys.argv[1:] and install()):
-        raise SystemExit(REMEDY)
-    print(find())
+    main()
