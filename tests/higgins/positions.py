@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -89,6 +89,13 @@ class Real:
             loops(GAME).apply_at(self.match.pack.B, self.match.S, 0, self.W, move)
             GAME.invariants(self.match.pack, self.match.S)
         return self
+
+    def outcomes(self) -> Iterator[tuple[str, Any]]:
+        """Every legal move's text with the state it leads to."""
+        for text, move in zip(self.match.texts(), self.match.legal(), strict=True):
+            S = self.match.S.copy()
+            loops(GAME).apply_at(self.match.pack.B, S, 0, self.W, move)
+            yield text, S
 
     def why(self, text: str, by: int | None = None) -> Reason:
         """Why the move, which must not be legal, is refused."""

@@ -75,7 +75,7 @@ def test_5_3_express_itself_goes_on_working() -> None:
 
 def test_5_3_the_others_work_beside_express() -> None:
     for card in PASSES:
-        if not PASSES[card]["not_with"]:
+        if not PASSES[card]["not_with"] and card != "express":
             assert due("chicago", card, "express") == due("chicago", card)
 
 

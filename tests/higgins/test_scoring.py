@@ -68,5 +68,5 @@ def test_9_3_R_after_a_shared_place_the_next_is_left_out() -> None:
 
 
 def test_9_3_R_those_in_first_place_win() -> None:
-    over = real(seat(cash=9), seat(cash=9), seat(cash=1), phase="over", closing=True)
+    over = real(seat(cash=9, markers=[]), seat(cash=9, markers=[]), seat(cash=1), number=15, phase="over", closing=True)
     assert over.view.winners == [0, 1]

@@ -101,7 +101,8 @@ def test_4_1_too_far_is_refused_by_its_rule() -> None:
 
 
 def test_4_2_express_adds_one_segment_also_during_the_opening() -> None:
-    assert [furthest(real(seat(passes=["express"]), players=6, number=n)) for n in (1, 2, 3, 4, 5)] == [2, 3, 4, 5, 5]
+    table = [seat(passes=["express"]) for _ in range(3)]
+    assert [furthest(real(*table, number=n)) for n in (1, 2, 3, 4, 7, 10)] == [2, 3, 4, 5, 5, 5]
     by_round = real(seat(passes=["express"]), seat(), number=1, opening="round")
     assert furthest(by_round) == 2
 

@@ -102,7 +102,7 @@ def test_10_2_long_has_expenses_and_pass_cards() -> None:
 
 
 @pytest.mark.parametrize("options", [
-    {"players": 1}, {"players": 7}, {"players": 0}, {"players": "3"}, {"version": "medium"}, {"opening": "game"},
+    {"players": 1}, {"players": 7}, {"players": 0}, {"players": "three"}, {"version": "medium"}, {"opening": "game"},
     {"final": "none"}, {"colours": "painted"}, {"speed": "fast"}])
 def test_10_3_options_outside_the_list_are_refused(options: dict[str, object]) -> None:
     with pytest.raises(Refusal, match=next(iter(options))):
