@@ -168,7 +168,8 @@ def _pay(position: Position) -> None:
 
 def tickets_left(position: Position) -> list[str]:
     """2.4: the tickets nobody has."""
-    return [t for t in TICKETS if not any(t in s.tickets for s in position.seats)]
+    gone = {t for s in position.seats for t in s.tickets}
+    return [t for t in TICKETS if t not in gone]
 
 
 def clears(position: Position, seat: Seat) -> bool:

@@ -57,7 +57,7 @@ def agree(match: Match, expected: Position) -> None:
     assert len(set(texts)) == len(texts)
     assert match.to_move == (None if expected.phase == "over" else oracle.to_move(expected))
     assert table(match) == seats(expected)
-    if expected.phase in ("travel", "over"):  # the position file tells the same, and a turn begins afresh
+    if expected.phase == "over" or (expected.phase == "travel" and expected.number % 11 == 0):  # the position file too
         told = from_toml(match.game.write_position(match.pack, match.S))
         assert seats(told) == seats(expected)
         assert (told.phase, told.closing) == (expected.phase, expected.closing)
