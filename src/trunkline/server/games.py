@@ -11,8 +11,10 @@ from typing import Any
 import msgspec
 import structlog
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
 from litestar.openapi.spec import Operation, Parameter, Schema
 from litestar.openapi.spec.enums import OpenAPIType
+from litestar.params import FromPath
 
 from trunkline import bots
 from trunkline.bots import BotInfo
@@ -100,7 +102,7 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 @get("/api/games", operation_id="listGames", summary="The games there are")
-async def list_games(rules: Rules) -> list[GameInfo]:
+async def list_games(rules: NamedDependency[Rules]) -> list[GameInfo]:
     """All games with their options and bots."""
     return [GameInfo(i.id, i.title, i.summary, i.players, i.options, bots.infos(i.id), rules.are_ready, rules.progress)
             for i in infos().values()]
@@ -128,7 +130,8 @@ def _board(game_id: str, options: msgspec.Struct) -> tuple[bytes, str]:
 
 @get("/api/games/{game_id:str}/board", operation_id="getBoard", summary="What does not change during a match",
      operation_class=BoardOperation, responses=refusals(400, 404, 503))
-async def get_board(request: Request[Any, Any, Any], rules: Rules, game_id: str) -> Response[AnyBoard]:
+async def get_board(request: Request[Any, Any, Any], rules: NamedDependency[Rules],
+                    game_id: FromPath[str]) -> Response[AnyBoard]:
     """The board of the game with these options; carries an ETag."""
     try:
         found = info(game_id)

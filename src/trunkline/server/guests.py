@@ -13,6 +13,8 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
 from sqlalchemy import update
 
 from trunkline.server import db
@@ -81,14 +83,15 @@ class Guests:
 
 
 @get("/api/guest", operation_id="getGuest", summary="Who am I?", responses=refusals(400))
-async def get_guest(request: Request[Any, Any, Any], guests: Guests) -> GuestInfo:
+async def get_guest(request: Request[Any, Any, Any], guests: NamedDependency[Guests]) -> GuestInfo:
     """The name this browser has given, or null."""
     return GuestInfo(await guests.name(guests.who(request)))
 
 
 @post("/api/guest", operation_id="setGuest", summary="Give or change a name", status_code=200,
       responses=refusals(400, 403, 413, 415))
-async def set_guest(request: Request[Any, Any, Any], guests: Guests, data: GuestName) -> Response[GuestInfo]:
+async def set_guest(request: Request[Any, Any, Any], guests: NamedDependency[Guests],
+                    data: JSONBody[GuestName]) -> Response[GuestInfo]:
     """Sets the signed cookie `trunkline_guest`; matches already joined keep the name they were joined with."""
     name = clean(data.name)
     cookie = await guests.call(guests.who(request), name)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
 from trunkline.server.settings import Settings
@@ -40,9 +41,9 @@ def read(root: Path, path: str) -> tuple[bytes, str, bool] | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client(request: Request[Any, Any, Any], settings: Settings, path: str = "/") -> Response[bytes]:
+async def client(request: Request[Any, Any, Any], settings: NamedDependency[Settings]) -> Response[bytes]:
     """The client's files; Vite names those in `assets` by their content, so they never change."""
-    found = await asyncio.to_thread(read, Path(settings.static).resolve(), path)
+    found = await asyncio.to_thread(read, Path(settings.static).resolve(), request.scope["path"])
     if found is None:
         raise NotFoundException
     body, kind, fixed = found

@@ -18,7 +18,7 @@ LIVES = 256
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A match after some move, as everyone may see it; `view` has the legal moves when asked for them."""
+    """A match after some move, as everyone may see it; `log` may go on growing."""
 
     view: msgspec.Struct | None
     log: list[LogLine]
@@ -28,9 +28,9 @@ class Moment(msgspec.Struct, frozen=True):
 OPEN = Moment(None, [], None)
 
 
-def moment(match: Match, with_legal: bool) -> Moment:
-    """What there is to see of the match now."""
-    log = [LogLine(i, e.seat, e.text, e.words, e.forced) for i, e in enumerate(match.log, 1)]
+def moment(match: Match, log: list[LogLine], with_legal: bool) -> Moment:
+    """What there is to see of the match now; extends `log`, its lines so far."""
+    log.extend(LogLine(i, e.seat, e.text, e.words, e.forced) for i, e in enumerate(match.log[len(log):], len(log) + 1))
     return Moment(match.view(with_legal), log, match.explain() if match.over else None)
 
 
@@ -39,12 +39,13 @@ class Live:
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
-        self.match: Match | None = None
-        self._moment: tuple[int, Moment] | None = None
+        self.forget()
 
     def forget(self) -> None:
         """The match in memory may be ahead of the log: read it again at the next use."""
-        self.match = self._moment = None
+        self.match: Match | None = None
+        self._moment: tuple[int, Moment] | None = None
+        self._log: list[LogLine] = []
 
     @property
     def seq(self) -> int:
@@ -78,7 +79,7 @@ class Live:
         """What there is to see now, worked out once after each move."""
         assert self.match is not None
         if self._moment is None or self._moment[0] != self.match.seq:
-            self._moment = self.match.seq, moment(self.match, with_legal=True)
+            self._moment = self.match.seq, moment(self.match, self._log, with_legal=True)
         return self._moment[1]
 
 

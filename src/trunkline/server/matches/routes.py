@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Request, Response, WebSocket, get, post, websocket
+from litestar.di import NamedDependency as Named
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter, RawBody
 
 from trunkline.server.errors import Refused, refusals
 from trunkline.server.guests import Guests
@@ -41,7 +42,8 @@ async def known(request: Req, guests: Guests) -> tuple[str, str]:
 
 
 @post("/api/matches", operation_id="createMatch", summary="Make a match", responses=refusals(*CHANGES))
-async def create_match(request: Req, guests: Guests, service: Service, data: NewMatch) -> MatchState:
+async def create_match(request: Req, guests: Named[Guests], service: Named[Service],
+                       data: JSONBody[NewMatch]) -> MatchState:
     """Makes a match; it starts when no seat is open."""
     guest, name = await known(request, guests)
     return await service.state(await service.create(guest, name, data), guest)
@@ -49,31 +51,33 @@ async def create_match(request: Req, guests: Guests, service: Service, data: New
 
 @get("/api/matches", operation_id="listMatches", summary="Matches, the newest first", responses=refusals(400, 404))
 async def list_matches(
-    request: Req, guests: Guests, service: Service, status: Status | None = None,
-    limit: Annotated[int, Parameter(ge=1, le=200)] = 50,
-    before: Annotated[str | None, Parameter(max_length=40, description="The id of a match; only older ones.")] = None,
+    request: Req, guests: Named[Guests], service: Named[Service], status: FromQuery[Status | None] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=200)] = 50,
+    before: Annotated[str | None, QueryParameter(max_length=40, description="A match's id; only older ones.")] = None,
 ) -> list[MatchSummary]:
     """Matches, all or of one status."""
     return await service.page(guests.who(request), status, limit, before)
 
 
 @get("/api/matches/{match_id:str}", operation_id="getMatch", summary="A match", responses=refusals(400, 404, 409, 503))
-async def get_match(request: Req, guests: Guests, service: Service, match_id: str) -> MatchState:
+async def get_match(request: Req, guests: Named[Guests], service: Named[Service],
+                    match_id: FromPath[str]) -> MatchState:
     """The match as whoever asks may see it."""
     return await service.state(match_id, guests.who(request))
 
 
 @get("/api/matches/{match_id:str}/at/{seq:int}", operation_id="getMatchAt", summary="A match at an earlier moment",
      responses=refusals(400, 404, 409, 503))
-async def get_match_at(request: Req, guests: Guests, service: Service, match_id: str,
-                       seq: Annotated[int, Parameter(ge=0, le=2**31 - 1)]) -> MatchState:
+async def get_match_at(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
+                       seq: Annotated[int, PathParameter(ge=0, le=2**31 - 1)]) -> MatchState:
     """The match after `seq` moves, to look at only."""
     return await service.at(match_id, seq, guests.who(request))
 
 
 @post("/api/matches/{match_id:str}/join", operation_id="joinMatch", summary="Take an open seat", status_code=200,
       responses=refusals(*CHANGES))
-async def join_match(request: Req, guests: Guests, service: Service, match_id: str, data: Join) -> MatchState:
+async def join_match(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
+                     data: JSONBody[Join]) -> MatchState:
     """Takes the open seat named, or the first; without a seat named, nobody sits down twice."""
     guest, name = await known(request, guests)
     await service.join(match_id, guest, name, data.seat)
@@ -82,7 +86,8 @@ async def join_match(request: Req, guests: Guests, service: Service, match_id: s
 
 @post("/api/matches/{match_id:str}/moves", operation_id="makeMove", summary="Make a move", status_code=200,
       responses=refusals(*CHANGES))
-async def make_move(request: Req, guests: Guests, service: Service, match_id: str, data: NewMove) -> Moved:
+async def make_move(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
+                    data: JSONBody[NewMove]) -> Moved:
     """Makes the move, and those it forces; it is stored when this answers."""
     guest, _ = await known(request, guests)
     return Moved(await service.move(match_id, guest, data))
@@ -90,14 +95,14 @@ async def make_move(request: Req, guests: Guests, service: Service, match_id: st
 
 @post("/api/matches/{match_id:str}/why", operation_id="whyNot", summary="Is this move legal?", status_code=200,
       responses=refusals(400, 403, 404, 409, 413, 415, 503))
-async def why_not(service: Service, match_id: str, data: Question) -> Answer:
+async def why_not(service: Named[Service], match_id: FromPath[str], data: JSONBody[Question]) -> Answer:
     """Whether the seat to move may make the move, and if not, why."""
     return await service.why(match_id, data.text)
 
 
 @get("/api/matches/{match_id:str}/file", operation_id="getMatchFile", summary="The match file",
      media_type="text/plain", responses=refusals(400, 404, 409, 503))
-async def get_match_file(service: Service, match_id: str) -> Response[str]:
+async def get_match_file(service: Named[Service], match_id: FromPath[str]) -> Response[str]:
     """The whole match as text."""
     text = await service.file(match_id)
     return Response(text, media_type="text/plain",
@@ -115,7 +120,7 @@ class FileOperation(Operation):
 @post("/api/files", operation_id="uploadFile", summary="Open a match file", operation_class=FileOperation,
       request_max_body_size=FILE_BYTES, opt={"content_type": "text/plain"},
       responses=refusals(400, 403, 413, 415, 503))
-async def upload_file(request: Req, guests: Guests, service: Service, body: bytes) -> MatchState:
+async def upload_file(request: Req, guests: Named[Guests], service: Named[Service], body: RawBody) -> MatchState:
     """Keeps the match for viewing."""
     try:
         text = body.decode()
@@ -125,8 +130,8 @@ async def upload_file(request: Req, guests: Guests, service: Service, body: byte
 
 
 @websocket("/api/matches/{match_id:str}/socket")
-async def match_socket(socket: WebSocket[Any, Any, Any], guests: Guests, service: Service, broadcast: Broadcast,
-                       settings: Settings, match_id: str) -> None:
+async def match_socket(socket: WebSocket[Any, Any, Any], guests: Named[Guests], service: Named[Service],
+                       broadcast: Named[Broadcast], settings: Named[Settings], match_id: FromPath[str]) -> None:
     """Sends the match after every change; closes with 4404 when there is no such match."""
     await socket.accept()
     await follow(socket, service, broadcast, match_id, guests.who(socket), settings.heartbeat)

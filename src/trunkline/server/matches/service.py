@@ -101,7 +101,7 @@ class Service:
                 raise Refused(404, "no_moment", f"This match has {row.seq} moves.")
             match = await self._read(live, row)
             past = await asyncio.to_thread(lambda: match.at(seq))
-        then = await asyncio.to_thread(moment, past, with_legal=False)
+        then = await asyncio.to_thread(moment, past, [], with_legal=False)
         return shape_past(row, then, guest, seq, past.to_move)
 
     async def seq(self, match_id: str) -> int:
@@ -301,7 +301,7 @@ def shape(row: MatchRow, now: Moment, guest: str | None, since: int) -> MatchSta
     decides = row.seats[row.to_move].guest if row.status == "running" and row.to_move is not None else None
     if view is not None and (guest is None or guest != decides):
         view = msgspec.structs.replace(view, legal=None)
-    return MatchState(**_summary(row, guest), view=view, log=now.log[since:], result=now.result)
+    return MatchState(**_summary(row, guest), view=view, log=now.log[since:row.seq], result=now.result)
 
 
 def shape_past(row: MatchRow, then: Moment, guest: str | None, seq: int, to_move: int | None) -> MatchState:

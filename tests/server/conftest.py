@@ -1,0 +1,134 @@
+"""A server on a database of its own, and people who use it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from litestar.testing import TestClient
+
+from trunkline.server.app import create_app
+from trunkline.server.settings import Settings
+
+
+class Person:
+    """Somebody at a browser: keeps his own cookie, so that one client serves many."""
+
+    def __init__(self, client: Any, name: str | None = None) -> None:
+        self.client = client
+        self.cookie: dict[str, str] = {}
+        if name is not None:
+            answer = self.post("/api/guest", {"name": name})
+            assert answer.status_code == 200, answer.text
+            self.cookie = {"cookie": answer.headers["set-cookie"].partition(";")[0]}
+
+    def get(self, path: str, **more: Any) -> Any:
+        self.client.cookies.clear()
+        return self.client.get(path, headers={**self.cookie, **more.pop("headers", {})}, **more)
+
+    def post(self, path: str, body: Any = None, **more: Any) -> Any:
+        self.client.cookies.clear()
+        return self.client.post(path, json=body, headers={**self.cookie, **more.pop("headers", {})}, **more)
+
+    def create(self, *seats: str | dict[str, str], **more: Any) -> dict[str, Any]:
+        """A match; a seat is "me", "open", a dict, or the name of a bot."""
+        full = [s if isinstance(s, dict) else {"kind": s} if s in ("me", "open") else {"kind": "bot", "bot": s}
+                for s in seats]
+        answer = self.post("/api/matches", {"game": "higgins", "seats": full, **more})
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def state(self, match: str) -> dict[str, Any]:
+        answer = self.get(f"/api/matches/{match}")
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def move(self, match: str, seq: int, move: int | str, key: str = "k") -> Any:
+        said = {"move": move} if isinstance(move, int) else {"text": move}
+        return self.post(f"/api/matches/{match}/moves", {"seq": seq, "key": key, **said})
+
+    def play(self, match: str, times: int = 1) -> dict[str, Any]:
+        """Make the first legal move, so many times, with seats that are all his own."""
+        for _ in range(times):
+            state = self.state(match)
+            answer = self.move(match, state["seq"], legal(state)[0], f"play {state['seq']}")
+            assert answer.status_code == 200, answer.text
+        return self.state(match)
+
+
+def legal(state: dict[str, Any]) -> list[int]:
+    """The numbers of all legal moves the state shows."""
+    return [m["move"] for group in state["view"]["legal"].values() for m in group]
+
+
+Serve = Callable[..., TestClient[Any]]
+Start = Callable[..., str]
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(database=f"sqlite+aiosqlite:///{tmp_path / 'test.db'}", static=str(tmp_path / "static"),
+                    bot_delay=0, heartbeat=0.2)
+
+
+@pytest.fixture
+def serve(settings: Settings) -> Iterator[Serve]:
+    """Starts servers in this process, all on the same database."""
+    clients: list[TestClient[Any]] = []
+
+    def start(**changed: Any) -> TestClient[Any]:
+        app = create_app(msgspec.structs.replace(settings, **changed))
+        client = TestClient(app, raise_server_exceptions=False)
+        client.__enter__()
+        clients.append(client)
+        return client
+
+    yield start
+    for client in clients:
+        client.__exit__(None, None, None)
+
+
+@pytest.fixture
+def client(serve: Serve) -> TestClient[Any]:
+    return serve()
+
+
+@pytest.fixture
+def ada(client: TestClient[Any]) -> Person:
+    return Person(client, "Ada")
+
+
+@pytest.fixture
+def bob(client: TestClient[Any]) -> Person:
+    return Person(client, "Bob")
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Iterator[Callable[..., tuple[subprocess.Popen[str], httpx.Client]]]:
+    """Starts real servers on loopback, all on the same database."""
+    started: list[tuple[subprocess.Popen[str], httpx.Client]] = []
+
+    def start(**env: str) -> tuple[subprocess.Popen[str], httpx.Client]:
+        env = {"TRUNKLINE_DATABASE": f"sqlite+aiosqlite:///{tmp_path / 'test.db'}", "TRUNKLINE_PORT": "0",
+               "TRUNKLINE_BOT_DELAY": "0", **env}
+        server = subprocess.Popen([sys.executable, "-m", "trunkline.server"], env={**os.environ, **env},
+                                  stdout=subprocess.PIPE, text=True)
+        assert server.stdout
+        address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
+        started.append((server, httpx.Client(base_url=address, timeout=120)))
+        return started[-1]
+
+    yield start
+    for server, client in started:
+        client.close()
+        if server.poll() is None:
+            server.send_signal(signal.SIGKILL)
+        server.communicate()

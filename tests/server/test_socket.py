@@ -1,0 +1,91 @@
+"""Live updates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+
+from tests.server.conftest import Person, Serve, legal
+
+BO = {"kind": "local", "name": "Bo"}
+
+
+def test_states_without_gaps(ada: Person, bob: Person, client: TestClient[Any]) -> None:
+    match = ada.create("me", BO, options={"version": "short"})["id"]
+    address = f"/api/matches/{match}/socket"
+    client.cookies.clear()
+    with client.websocket_connect(address, headers=ada.cookie) as hers, \
+            client.websocket_connect(address, headers=bob.cookie) as his:
+        for socket, person in (hers, ada), (his, bob):
+            first = socket.receive_json()
+            assert (first["type"], first["prev"]) == ("state", 0)
+            assert first["state"] == person.state(match)
+        log = ada.state(match)["log"]
+        for _ in range(5):
+            before = ada.state(match)["seq"]
+            now = ada.play(match)
+            for socket, person in (hers, ada), (his, bob):
+                news = next_state(socket)
+                assert news["prev"] == before
+                assert news["state"] == {**person.state(match), "log": now["log"][before:]}
+            log += news["state"]["log"]
+        assert log == ada.state(match)["log"]
+        assert legal(ada.state(match))
+        assert news["state"]["view"]["legal"] is None, "Bob only watches"
+
+
+def next_state(socket: Any) -> Any:
+    """The next message that is no heartbeat."""
+    while (message := socket.receive_json())["type"] == "heartbeat":
+        pass
+    return message
+
+
+def test_signs_of_life(ada: Person, client: TestClient[Any]) -> None:
+    match = ada.create("me", BO)["id"]
+    with client.websocket_connect(f"/api/matches/{match}/socket") as socket:
+        state = socket.receive_json()["state"]
+        for _ in range(2):
+            assert socket.receive_json() == {"type": "heartbeat", "seq": state["seq"]}
+        socket.send_text("x" * 2000)
+        assert socket.receive_json()["type"] == "heartbeat", "what a client says is not listened to"
+
+
+def test_a_heartbeat_tells_of_moves_by_another_server(serve: Serve) -> None:
+    one, two = serve(), serve()
+    ada = Person(one, "Ada")
+    match = ada.create("me", BO)["id"]
+    with two.websocket_connect(f"/api/matches/{match}/socket") as socket:
+        seen = socket.receive_json()["state"]["seq"]
+        seq = ada.play(match)["seq"]
+        assert seq > seen
+        while (message := socket.receive_json())["seq"] == seen:
+            pass
+        assert message == {"type": "heartbeat", "seq": seq}
+
+
+def test_somebody_sits_down(ada: Person, bob: Person, client: TestClient[Any]) -> None:
+    match = ada.create("me", "open")["id"]
+    client.cookies.clear()
+    with client.websocket_connect(f"/api/matches/{match}/socket", headers=ada.cookie) as socket:
+        assert socket.receive_json()["state"]["status"] == "open"
+        bob.post(f"/api/matches/{match}/join", {})
+        started = next_state(socket)["state"]
+        assert started["status"] == "running"
+        assert legal(started)
+
+
+def test_a_match_there_is_not(client: TestClient[Any]) -> None:
+    with client.websocket_connect("/api/matches/nosuch/socket") as socket, pytest.raises(WebSocketDisconnect) as closed:
+        socket.receive_json()
+    assert closed.value.code == 4404
+
+
+def test_another_sites_page_gets_no_socket(ada: Person, client: TestClient[Any]) -> None:
+    match = ada.create("me", BO)["id"]
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect(
+            f"/api/matches/{match}/socket", headers={"origin": "https://evil.example", **ada.cookie}) as socket:
+        socket.receive_json()
