@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from trunkline.engine.match import Match
 
 from . import oracle
-from .atlas import CITIES, PASSES, PAY_CARDS, TICKETS
+from .atlas import CITIES, PASSES, PAY_CARDS, TICKETS, distances
 from .oracle import Position, Seat
 from .positions import Real, from_toml, move
 
@@ -82,7 +82,7 @@ def choose(texts: list[str], position: Position, rnd: random.Random, eager: floa
         if takes:
             return rnd.choice(takes)
         if steps and (wanted := goals(position, hoard)):
-            near = oracle.distances(min(wanted, key=lambda c: oracle.distances(position.mover.city)[c]))
+            near = distances(min(wanted, key=lambda c: distances(position.mover.city)[c]))
             return min(steps, key=lambda t: near[oracle.CITY_OF[t[5:]]])
     calm = [t for t in texts if not t.startswith("buy")]
     return rnd.choice(texts if rnd.random() < 0.5 else calm or texts)
@@ -117,7 +117,7 @@ def test_playthroughs_agree_with_the_oracle_at_every_decision(chunk: int) -> Non
 
 
 @st.composite
-def positions(draw: st.DrawFn, **fields: Any) -> Position:
+def positions(draw: st.DrawFn) -> Position:
     """A position of some middle of a game: tickets, Pass cards, markers, money and trains anywhere they may be."""
     rnd = random.Random(draw(st.integers(0, 2**32)))  # hypothesis' own randoms are ten times slower
     players = draw(st.integers(2, 6))
@@ -135,16 +135,16 @@ def positions(draw: st.DrawFn, **fields: Any) -> Position:
             rnd.choice(table).tickets.append(ticket)
     if not any(len(s.tickets) for s in table) or sum(len(s.tickets) for s in table) == len(TICKETS):
         table[0].tickets = ["bm"] if not any("bm" in s.tickets for s in table) else table[0].tickets[:-1]
-    for card, facts in PASSES.items():
+    for name, facts in PASSES.items():
         if version != "short":
             for holder in rnd.sample(table, rnd.randint(0, min(players, facts["copies"]))):
-                holder.passes.append(card)
+                holder.passes.append(name)
     mover = rnd.randrange(players)
     if version == "classic" and table[mover].tickets and rnd.random() < 0.7:
         table[mover].latest = rnd.choice(table[mover].tickets)
     number = 1 + mover + players * rnd.choice((0, 0, 1, 2, 3, 9))
     return Position(table, version=version, opening=rnd.choice(("turn", "round")), final=rnd.choice(("any", "listed")),
-                    number=number, **fields)
+                    number=number)
 
 
 @settings(max_examples=EXAMPLES, deadline=None)

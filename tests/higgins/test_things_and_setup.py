@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 
 from .atlas import CITIES, PASSES, PAY_CARDS, SETS, TICKETS
+from .oracle import Position
 from .positions import from_toml, move, price, real, seat, take
 
 
@@ -17,7 +19,7 @@ def start(players: int = 3, seed: int = 1, **options: str) -> Match:
     return Match.start("higgins", {"players": players, **options}, seed, [f"P{i}" for i in range(players)])
 
 
-def position(match: Match):  # type: ignore[no-untyped-def]
+def position(match: Match) -> Position:
     return from_toml(match.game.write_position(match.pack, match.S))
 
 
@@ -113,7 +115,7 @@ def test_2_3_markers_on_the_first_cities_of_the_pay_card(players: int, markers: 
 
 def test_2_4_tickets_and_pass_cards_lie_open() -> None:
     match = start()
-    view = match.game.view(match.pack, match.S, True, match.names)
+    view: Any = match.view(True)
     assert view.owners == [-1] * len(TICKETS)
     assert view.stock == [p["copies"] for p in PASSES.values()]
     assert all(not s.tickets and not s.passes for s in position(match).seats)

@@ -14,7 +14,7 @@ def way(here: Any, city: str) -> tuple[int, int]:
 
 def furthest(here: Any) -> int:
     """Segments of the longest legal move."""
-    return max(t.segments for t in here.view.legal.travel)
+    return max(int(t.segments) for t in here.view.legal.travel)
 
 
 def test_3_1_to_3_4_move_then_expenses_then_ticket_then_pay() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from trunkline.engine.game import Refusal
@@ -27,7 +29,8 @@ def test_10_1_short_no_money_no_pass_cards() -> None:
 
 def test_10_1_short_starts_without_money() -> None:
     match = Match.start("higgins", {"players": 2, "version": "short"}, 1, ["a", "b"])
-    assert [s.cash for s in match.game.view(match.pack, match.S, False, match.names).seats] == [0, 0]
+    view: Any = match.view(False)
+    assert [s.cash for s in view.seats] == [0, 0]
 
 
 def test_10_1_short_four_segments_from_the_start() -> None:
