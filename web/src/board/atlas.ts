@@ -8,14 +8,14 @@ import { bounds, project, widen, type Box, type Point } from "./projection";
  */
 export interface Atlas {
   at: Point[];
-  tracks: { d: string; points: Point[] }[];
+  tracks: { d: string; points: Point[]; box: Box }[];
   tier: (0 | 1 | 2)[];
   extent: Box;
   frame: Box;
 }
 
 /** The least distance of two dots on the sheet: at the zoom one plays at, a finger's or pointer's room. */
-export const GAP = 15;
+export const GAP = 18;
 
 /**
  * Moves points that nearly coincide apart, to GAP from each other, and nothing else.
@@ -96,10 +96,10 @@ export function atlas(board: Board): Atlas {
         y: p.y + (at[a]!.y - home[a]!.y) * (1 - t) + (at[b]!.y - home[b]!.y) * t,
       };
     });
-    return { d: curve(points), points };
+    return { d: curve(points), points, box: bounds(points, 10) };
   });
   const tier: (0 | 1 | 2)[] = board.cities.map(() => 0);
   ranking(board).forEach((city, i) => (tier[city] = i < 36 ? 2 : i < 110 ? 1 : 0));
-  const extent = bounds(at, 40);
+  const extent = bounds(at, 56);
   return { at, tracks, tier, extent, frame: widen(extent, 150, 150, 60, 40) };
 }

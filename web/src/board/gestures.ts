@@ -12,13 +12,13 @@ export interface Handlers {
 
 const STILL = 5; // pixels a pointer may tremble in a click
 
-/** Attaches the handlers to the board's element; returns the function that takes them off. */
-export function gestures(node: SVGSVGElement, on: Handlers): () => void {
+/** Attaches the handlers to the drawing, in pixels of the board it is shown on; returns the function that takes them off. */
+export function gestures(node: SVGSVGElement, board: Element, on: Handlers): () => void {
   const down = new Map<number, Point>();
   let moved = false;
   let touch = false;
   const local = (e: MouseEvent): Point => {
-    const box = node.getBoundingClientRect();
+    const box = board.getBoundingClientRect();
     return { x: e.clientX - box.left, y: e.clientY - box.top };
   };
 

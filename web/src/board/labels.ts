@@ -114,8 +114,6 @@ function places(r: number, width: number, height: number): Point[] {
   ];
 }
 
-const HALF = { x: 0.5, y: 0.5 };
-
 export function arrange(scene: Scene): Arrangement {
   const { cities, radius, rails, k } = scene;
   const taken = new Taken();
@@ -131,16 +129,16 @@ export function arrange(scene: Scene): Arrangement {
     });
 
   /** Takes the best free spot; when there is none, with `must` the one that covers least. */
-  const choose = (city: number, spots: Point[], width: number, height: number, must: boolean, far = false): Point | null => {
+  const choose = (city: number, spots: Point[], width: number, height: number, how: { must?: boolean; far?: boolean; logo?: boolean }): Point | null => {
     let best: Point | null = null;
     let least = Infinity;
     spots.forEach((spot, order) => {
       const box = { x: cities[city]!.x + spot.x, y: cities[city]!.y + spot.y, width, height };
       const over = taken.overlap(box);
-      if (over > 0 && !must) return;
-      const stray = strays(box, city, far ? 9 : 4);
-      if (far && stray) return;
-      const cost = over * 10 + rails.under(box, k) + order * 3 + (stray ? 20 : 0);
+      if (over > 0 && !how.must) return;
+      const stray = strays(box, city, how.far ? 6 : 4);
+      if (how.far && stray) return;
+      const cost = over * 10 + rails.under(box, k) * (how.logo ? 0.4 : 1) + order * 3 + (stray ? 20 : 0);
       if (cost < least) [best, least] = [spot, cost];
     });
     if (best !== null) {
@@ -152,10 +150,15 @@ export function arrange(scene: Scene): Arrangement {
 
   const beyond = new Map<number, Point[]>(); // a name may also stand behind its city's logos
   const logos = scene.logos.map(({ ticket, city, side }) => {
-    const spots = [...places(radius[city]! - 1, side, side), ...places(radius[city]! + side * 0.6, side, side)];
-    const spot = choose(city, spots, side, side, true)!;
-    beyond.set(city, [...(beyond.get(city) ?? []), { x: spot.x + side * HALF.x, y: spot.y + side * HALF.y }]);
-    return { ticket, city, x: spot.x + side * HALF.x, y: spot.y + side * HALF.y, side };
+    const beside = places(radius[city]! - 1, side, side);
+    const aside = places(radius[city]! + side * 0.6, side, side);
+    const spot =
+      choose(city, beside, side, side, { logo: true }) ??
+      choose(city, aside, side, side, { logo: true }) ??
+      choose(city, [...beside, ...aside], side, side, { logo: true, must: true })!;
+    const middle = { x: spot.x + side / 2, y: spot.y + side / 2 };
+    beyond.set(city, [...(beyond.get(city) ?? []), middle]);
+    return { ticket, city, ...middle, side };
   });
   const side = scene.logos[0]?.side ?? 0;
   const names = scene.names.flatMap(({ city, width, height, must, far }) => {
@@ -164,9 +167,9 @@ export function arrange(scene: Scene): Arrangement {
       spots.push({ x: logo.x + side / 2 + 2, y: logo.y - height / 2 }, { x: logo.x - side / 2 - 2 - width, y: logo.y - height / 2 });
       spots.push({ x: -width / 2, y: logo.y - side / 2 - height }, { x: -width / 2, y: logo.y + side / 2 });
     }
-    const off = far ? [12, 22].flatMap((d) => places(radius[city]! + d, width, height)) : [];
-    const near = choose(city, spots, width, height, false);
-    const spot = near ?? choose(city, off, width, height, false, true) ?? (must ? choose(city, spots, width, height, true) : null);
+    const off = far ? [12, 22, 34].flatMap((d) => places(radius[city]! + d, width, height)) : [];
+    const near = choose(city, spots, width, height, {});
+    const spot = near ?? choose(city, off, width, height, { far: true }) ?? (must ? choose(city, spots, width, height, { must }) : null);
     return spot ? [{ city, x: spot.x, y: spot.y, width, height, far: !near && off.includes(spot) }] : [];
   });
   return { logos, names };

@@ -15,7 +15,7 @@ export function unpack(flat: number[]): [lon: number, lat: number][] {
 }
 
 const onSheet = (line: [number, number][]): Point[] => line.map(([lon, lat]) => project(lat, lon));
-const path = (points: Point[], close = false): string =>
+export const path = (points: Point[], close = false): string =>
   `M${points.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L")}${close ? "Z" : ""}`;
 const all = (lines: number[][], close = false): string => lines.map((l) => path(onSheet(unpack(l)), close)).join("");
 
@@ -31,13 +31,33 @@ const graticule = [
 /** From the head of the Mississippi the border of East and West runs on north along the meridian of Lake Itasca. */
 const HEAD = { lon: -95.2, lat: 47.2 };
 
+/** A line without the bends finer than `fine` units of the sheet (Douglas and Peucker). */
+function smooth(line: Point[], fine: number): Point[] {
+  if (line.length < 3) return line;
+  const [p, q] = [line[0]!, line.at(-1)!];
+  const n = Math.hypot(q.x - p.x, q.y - p.y);
+  let [worst, at] = [0, 0];
+  line.forEach((r, i) => {
+    const off = n ? Math.abs((r.x - p.x) * (q.y - p.y) - (r.y - p.y) * (q.x - p.x)) / n : Math.hypot(r.x - p.x, r.y - p.y);
+    if (off > worst) [worst, at] = [off, i];
+  });
+  return worst <= fine ? [p, q] : [...smooth(line.slice(0, at + 1), fine).slice(0, -1), ...smooth(line.slice(at), fine)];
+}
+
+// Engravers' shore lines grow smoother away from the coast; drawn from fewer points they are also quicker.
+const shore = data.land
+  .map((l) => onSheet(unpack(l)))
+  .filter((l) => l.some((p) => Math.abs(p.x) < 1100 && Math.abs(p.y) < 800))
+  .map((l) => path(smooth(l, 2), true))
+  .join("");
+
 export const ground = {
+  shore,
   land: all(data.land, true),
   lakes: all(data.lakes, true),
   borders: all(data.borders),
   states: all(data.states),
   rivers: all(data.rivers),
-  mississippi: all(data.mississippi),
   meridian: path(onSheet(steps(HEAD.lat, 64, 1).map((lat) => [HEAD.lon, lat]))),
   graticule,
 };
@@ -67,8 +87,8 @@ export const names = [
   name("UNITED STATES", 42.2, -101.3, 18, 3, "country"),
   name("MEXICO", 24.4, -103.9, 14, 30, "country"),
   name("CUBA", 22.0, -79.0, 8, 20, "country"),
-  name("WEST", 34.2, -91.85, 9, -86, "side"),
-  name("EAST", 34.2, -89.75, 9, 94, "side"),
+  name("WEST", 33.3, -92.1, 9, -86, "side"),
+  name("EAST", 33.3, -90.2, 9, 94, "side"),
   name("WEST", 51.6, -95.9, 9, -92, "side"),
   name("EAST", 51.6, -94.4, 9, 88, "side"),
 ];

@@ -1,4 +1,5 @@
 /** How big symbols are, in CSS pixels, at a zoom of k pixels to a unit of the sheet. */
+import { zoomOf } from "./viewport";
 
 export interface Sizes {
   /** Radius of a city's dot, by its tier. */
@@ -16,7 +17,7 @@ export interface Sizes {
 }
 
 /** The zoom from which the numbers in discs can be read. */
-export const LEGIBLE = 0.62;
+export const LEGIBLE = zoomOf(-2);
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
 

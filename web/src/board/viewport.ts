@@ -24,15 +24,15 @@ export function fit(box: Box, size: Size, pad = 0, closest = CLOSEST): Viewport 
 export const toSheet = (v: Viewport, p: Point): Point => ({ x: (p.x - v.x) / v.k, y: (p.y - v.y) / v.k });
 export const toScreen = (v: Viewport, p: Point): Point => ({ x: v.x + v.k * p.x, y: v.y + v.k * p.y });
 
-const SLACK = 64; // pixels of the table around the sheet that may be seen
+const SLACK = 0.06; // share of the board on which the table around the sheet may be seen
 
 /** Keeps the zoom within its limits and the sheet on the board: whole and in the middle where it fits. */
 export function clamp(v: Viewport, frame: Box, size: Size): Viewport {
   const least = fit(frame, size).k * 0.9;
   const k = Math.min(Math.max(v.k, least), CLOSEST);
   const hold = (at: number, side: number, start: number, length: number) => {
-    const first = side - k * (start + length) - SLACK;
-    const last = SLACK - k * start;
+    const first = side - k * (start + length) - SLACK * side;
+    const last = SLACK * side - k * start;
     return first > last ? (first + last) / 2 : Math.min(Math.max(at, first), last);
   };
   return {
@@ -77,6 +77,25 @@ export function shows(v: Viewport, box: Box, size: Size, pad = 0): boolean {
   const b = toScreen(v, { x: box.x + box.width, y: box.y + box.height });
   const inside = a.x >= pad && a.y >= pad && b.x <= size.width - pad && b.y <= size.height - pad;
   return inside && v.k > fit(box, size, pad).k * 0.55;
+}
+
+/** How far the drawing reaches beyond the board on each side, as a share of it. */
+export const OVERSCAN = 0.25;
+
+/** The part of the sheet that is drawn for a view. */
+export function drawnBox(v: Viewport, size: Size): Box {
+  const p = toSheet(v, { x: -OVERSCAN * size.width, y: -OVERSCAN * size.height });
+  const side = (1 + 2 * OVERSCAN) / v.k;
+  return { ...p, width: size.width * side, height: size.height * side };
+}
+
+/** Whether a drawing made for one view no longer serves for another: too coarse, too fine, or not reaching there. */
+export function outgrown(drawn: Viewport, now: Viewport, size: Size): boolean {
+  const ratio = now.k / drawn.k;
+  const box = drawnBox(drawn, size);
+  const a = toSheet(now, { x: 0, y: 0 });
+  const b = toSheet(now, { x: size.width, y: size.height });
+  return ratio > 1.7 || ratio < 0.7 || a.x < box.x || a.y < box.y || b.x > box.x + box.width || b.y > box.y + box.height;
 }
 
 /** Zoom steps, three to a doubling: between two the symbols' arrangement stays; it is made for the lower end. */
