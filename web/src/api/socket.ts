@@ -46,11 +46,13 @@ export const openChannel: OpenChannel = (url, events) => {
       alive();
       events.message(JSON.parse(event.data) as SocketMessage);
     };
-    own.onclose = () => {
+    own.onclose = (event) => {
       if (closed || socket !== own) return;
+      closed = event.code >= 4400 && event.code < 4500; // refused for good, as an HTTP status of 4xx
       socket = null;
       clearTimeout(watchdog);
       events.up(false);
+      if (closed) return;
       retry = setTimeout(connect, wait * (0.75 + Math.random() / 2)); // spread, so that a restart is not stormed
       wait = Math.min(wait * 2, LONGEST_WAIT);
     };

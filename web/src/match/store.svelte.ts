@@ -57,6 +57,7 @@ export class MatchStore {
       message: (message) => this.receive(message),
       up: (connected) => {
         this.line = connected ? "up" : "reconnecting";
+        if (!connected) void this.refresh(); // each attempt that fails asks over HTTP: some proxies let no socket through
       },
     });
     await this.refresh();
