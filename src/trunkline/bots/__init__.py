@@ -1,0 +1,96 @@
+"""The bots: which there are for a game, and the move one of them makes.
+
+A bot is a kernel `choose(b, s, w, out, n, r) -> move`: it picks one of the n moves in out. Random plays every game;
+a package here with a module named like a game (`bots.greedy.higgins`) plays that game.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from trunkline.engine import game as games
+from trunkline.engine.game import Refusal
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A kind of bot as the lobby offers it."""
+
+    id: str
+    title: str
+    words: str
+
+
+RANDOM = BotInfo("random", "Random", "Any legal move, each as likely as the next.")
+_FOUND = {
+    "greedy": BotInfo("greedy", "Greedy", "Looks one turn ahead at score, sets, pay and money."),
+}
+
+
+@cache
+def _modules(game_id: str) -> tuple[str, ...]:
+    """The bots that know this game, found by looking for their modules."""
+    games.info(game_id)
+    found = []
+    for package in pkgutil.iter_modules(__path__):
+        if package.ispkg:
+            path = importlib.import_module(f"{__name__}.{package.name}").__path__
+            found += [package.name for m in pkgutil.iter_modules(path) if m.name == game_id]
+    return tuple(found)
+
+
+def infos(game_id: str) -> list[BotInfo]:
+    """The bots for the game, the weakest first; light: no rules are loaded."""
+    return [RANDOM, *(_FOUND[name] for name in _modules(game_id))]
+
+
+def number(game_id: str, bot_id: str) -> int:
+    """The bot's place in `infos`, by which the loops know it; Refusal names those there are."""
+    known = [b.id for b in infos(game_id)]
+    if bot_id not in known:
+        raise Refusal(f"no bot {bot_id!r} for {game_id}; there is {', '.join(known)}")
+    return known.index(bot_id)
+
+
+def kernels(game_id: str) -> dict[str, Any]:
+    """The `choose` kernels of the game's bots by name, for `kernel.specialise`."""
+    return {name: importlib.import_module(f"{__name__}.{name}.{game_id}").choose for name in _modules(game_id)}
+
+
+@cache
+def compiled(game_id: str) -> ModuleType:
+    """`bots.loops` for this game, compiled."""
+    from trunkline.engine import kernel
+
+    return kernel.specialise(f"{__name__}.loops", games.game(game_id), **kernels(game_id))
+
+
+@cache
+def interpreted(game_id: str) -> ModuleType:
+    """`bots.loops` for this game as plain Python over `Twin`s: for tests and debugging."""
+    from trunkline.engine import kernel
+
+    with kernel.interpreting(f"trunkline.games.{game_id}", "trunkline.engine.rng", "trunkline.bots.loops",
+                             *(f"{__name__}.{name}" for name in _modules(game_id))):
+        game = importlib.import_module(f"trunkline.games.{game_id}").game()
+        return kernel.specialise(f"{__name__}.loops", game, **kernels(game_id))
+
+
+def choose(bot_id: str, match: Any, seed: int) -> int:
+    """The bot's move in the match (a `Match` that is not over), the same for the same seed; runs without the GIL."""
+    import numpy as np
+
+    from trunkline.engine import rng
+
+    kind = number(match.game.info.id, bot_id)
+    if match.over:
+        raise Refusal("the match is over: there is no move to choose")
+    k = match.game.kernels
+    return int(compiled(match.game.info.id).choose_at(
+        match.pack.B, match.S, 0, np.zeros(1, k.work), np.zeros(k.width, np.int64),
+        np.array(rng.words(seed, 1), np.int64), kind))

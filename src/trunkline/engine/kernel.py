@@ -113,12 +113,11 @@ def specialise(source: str, game: Game, **more: Any) -> ModuleType:
 
 
 @contextmanager
-def _interpreting(prefix: str) -> Iterator[None]:
-    """Inside, modules below prefix are imported anew, without compilation."""
+def interpreting(*prefixes: str) -> Iterator[None]:
+    """Inside, modules of these names and below them are imported anew, without compilation; outside, all is as before."""
     def ours() -> list[str]:
-        return [n for n in sys.modules if n == prefix or n.startswith(prefix + ".")]
+        return [n for n in sys.modules if any(n == p or n.startswith(p + ".") for p in prefixes)]
 
-    parent, _, leaf = prefix.rpartition(".")
     saved = {n: sys.modules.pop(n) for n in ours()}
     before, numba.config.DISABLE_JIT = numba.config.DISABLE_JIT, 1
     try:
@@ -128,24 +127,17 @@ def _interpreting(prefix: str) -> Iterator[None]:
         for name in ours():
             del sys.modules[name]
         sys.modules.update(saved)
-        if prefix in saved:
-            setattr(sys.modules[parent], leaf, saved[prefix])
+        for name, module in saved.items():
+            parent, _, leaf = name.rpartition(".")
+            setattr(sys.modules[parent], leaf, module)
 
 
 @cache
 def interpreted(game_id: str) -> Game:
     """The game with its rules as plain Python, to run over `Twin`s: for tests and debugging."""
-    with _interpreting(f"trunkline.games.{game_id}"):
+    with interpreting(f"trunkline.games.{game_id}", "trunkline.engine.rng"):
         found: Game = importlib.import_module(f"trunkline.games.{game_id}").game()
     return found
-
-
-@cache
-def interpreted_loops(source: str, game_id: str, kernels: tuple[tuple[str, Any], ...] = ()) -> ModuleType:
-    """`specialise` of the interpreted game."""
-    game = interpreted(game_id)
-    with _interpreting(source):
-        return specialise(source, game, **dict(kernels))
 
 
 def _sources() -> Iterator[Path]:

@@ -81,6 +81,8 @@ class Match:
         """A match from the state in S (array of one record), with an empty log; use `start` or `from_position`."""
         self.game, self.pack, self.options, self.seed, self.names = game, pack, pack.options, seed, list(names)
         self.S = S
+        self._first = S.copy()  # where the log begins
+        self.dealt = False  # set up by the rules from the seed; else it began in a position
         self.log: list[Entry] = []
         self._loops = loops(game)
         self._W = np.zeros(1, game.kernels.work)
@@ -99,8 +101,9 @@ class Match:
         game = games.game(game_id)
         pack = game.load(chosen)
         S = np.zeros(1, game.kernels.state)
+        loops(game).deal_at(pack.B, S, 0, np.array(rng.words(seed, 0), np.int64))
         match = cls(game, pack, seed, names, S)
-        match._loops.deal_at(pack.B, S, 0, np.array(rng.words(seed, 0), np.int64))
+        match.dealt = True
         match._forced()
         return match
 
@@ -190,8 +193,8 @@ class Match:
         """This match as it was after so many moves; Refusal when it has not so many."""
         if not 0 <= seq <= self.seq:
             raise Refusal(f"move {seq}: this match has moves 0 to {self.seq}")
-        past = Match(self.game, self.pack, self.seed, self.names, np.zeros(1, self.game.kernels.state))
-        self._loops.deal_at(self.pack.B, past.S, 0, np.array(rng.words(self.seed, 0), np.int64))
+        past = Match(self.game, self.pack, self.seed, self.names, self._first.copy())
+        past.dealt = self.dealt
         for entry in self.log[:seq]:
             self._loops.apply_at(self.pack.B, past.S, 0, self._W, entry.move)
             past.log.append(entry)

@@ -28,7 +28,9 @@ MAX_NAME = 80
 
 
 def dumps(match: Match) -> str:
-    """The match as text; `loads` reads it back."""
+    """The match as text; `loads` reads it back. Refusal for a match that began in a position: its log is not all of it."""
+    if not match.dealt:
+        raise Refusal("this match began in a position, not in a set-up: keep the position file and its moves instead")
     info = match.game.info
     lines = [f"trunkline match {FORMAT}", f"game {info.id}", f"rules {info.rules_version}", f"seed {match.seed}"]
     lines += [f"option {k} {v}" for k, v in msgspec.to_builtins(match.options).items()]

@@ -38,9 +38,28 @@ def words(seed: int, *path: int) -> list[int]:
     return out
 
 
-def streams(seed: int, first: int, count: int) -> Any:
-    """`words(seed, i)` for i from first on, as an int64 array (count, WORDS)."""
-    return np.array([words(seed, i) for i in range(first, first + count)], dtype=np.int64).reshape(count, WORDS)
+def game_seed(seed: int, i: int) -> int:
+    """The seed of game i of a batch: a match started with it is the same game."""
+    return splitmix(splitmix(seed & _M64) ^ splitmix(i)) >> 1
+
+
+def streams(seeds: Any, path: int) -> Any:
+    """`words(seed, path)` of every seed of an int64 array, as an int64 array (len(seeds), WORDS)."""
+    x = _splitmix(_splitmix(seeds.astype(np.uint64)) ^ np.uint64(splitmix(path)))
+    out = np.empty((len(seeds), WORDS), np.int64)
+    for i in range(0, WORDS, 2):
+        x = _splitmix(x)
+        out[:, i], out[:, i + 1] = x & np.uint64(_M32), x >> np.uint64(32)
+    out[:, 0] |= 1
+    return out
+
+
+def _splitmix(x: Any) -> Any:
+    """`splitmix` of every element of a uint64 array."""
+    x = x + np.uint64(0x9E3779B97F4A7C15)
+    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return x ^ (x >> np.uint64(31))
 
 
 @rule

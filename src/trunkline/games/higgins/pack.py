@@ -55,7 +55,7 @@ def load(options: Options, folder: Path = DEFAULT) -> Pack:
     cities |= {fold(f"{c.name} {c.region}"): i for i, c in enumerate(board.cities)}
     return Pack(
         options,
-        _record(options, data, net),
+        _record(options, folder),
         board,
         cities,
         {fold(word): i for i, t in enumerate(board.tickets) for word in (t.id, t.name, t.short)},
@@ -79,21 +79,36 @@ def _set_ids(data: Data) -> dict[tuple[str, str], int]:
     return {key: i for i, key in enumerate(keys)}
 
 
-def _record(options: Options, data: Data, net: Network) -> Any:
-    """The board record, as an array of one."""
+def _record(options: Options, folder: Path) -> Any:
+    """The board record with the options in it, as an array of one."""
+    B = _base(folder).copy()
+    b = B[0]
+    b.seats, b.version, b.marks = options.players, VERSIONS[options.version], MARKS[options.players]
+    b.by_round, b.listed, b.chosen = options.opening == "round", options.final == "listed", options.colours == "chosen"
+    B.setflags(write=False)
+    return B
+
+
+@cache
+def _base(folder: Path) -> Any:
+    """The board record of the folder's data, whatever the options."""
+    data, net = _sound(folder)
     B = np.zeros(1, BOARD)
     b = B[0]
     ids, n = list(data.cities), len(data.cities)
-    b.seats, b.version, b.marks = options.players, VERSIONS[options.version], MARKS[options.players]
-    b.by_round, b.listed, b.chosen = options.opening == "round", options.final == "listed", options.colours == "chosen"
     b.cities, b.tickets, b.passes, b.tracks = n, len(data.tickets), len(data.passes), len(data.tracks)
     b.start_city = ids.index(START)
     for i, card in enumerate(data.cards.values()):
         b.card[i] = [ids.index(c) for c in card.cities]
     b.east[:n] = [c.side == "east" for c in data.cities.values()]
     _network(b, net)
+    _deck(b, data)
+    return B
 
-    sets, tracks = _set_ids(data), {t: i for i, t in enumerate(data.tracks)}
+
+def _deck(b: Any, data: Data) -> None:
+    """Tickets, sets and Pass cards."""
+    ids, sets, tracks = list(data.cities), _set_ids(data), {t: i for i, t in enumerate(data.tracks)}
     b.sets = len(sets)
     b.offers[:] = -1
     b.ticket_sets[:] = -1
@@ -112,8 +127,6 @@ def _record(options: Options, data: Data, net: Network) -> Any:
         b.pass_needs[i] = p.free_food * FOOD | p.free_lodging * LODGING | p.free_telegraph * TELEGRAPH
         b.pass_side[i] = {"anywhere": -1, "east": 1, "west": 0}[p.region]
         b.pass_not[i] = sum(1 << j for j, q in enumerate(data.passes) if q.id in p.not_with)
-    B.setflags(write=False)
-    return B
 
 
 def _network(b: Any, net: Network) -> None:

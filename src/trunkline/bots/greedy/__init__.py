@@ -1,0 +1,1 @@
+"""Greedy bots: one turn ahead, a module for each game."""

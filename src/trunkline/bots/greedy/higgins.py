@@ -1,0 +1,213 @@
+"""Greedy Higgins: the best ticket, pay and position one turn ahead, in hundredths of a point.
+
+Weights were chosen by playing the bot against itself and against random; nothing here is a rule of the game.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from trunkline.engine.kernel import Rec, rule
+from trunkline.games.higgins import score
+from trunkline.games.higgins.moves import BUY, GO, PAY, STAY, TAKE, argument, encode, kind_of
+from trunkline.games.higgins.phases import expenses, movement, tickets
+from trunkline.games.higgins.state import CLASSIC, EXPENSES, EXTRA, SHORT, TRAVEL
+
+POINT = 100
+RIVAL_POINT = 45  # a point another loses
+HOPE = 60  # having a whole set that nobody else is in yet
+NOTHING = -(10**6)
+COMING = 60  # per cent of what is to come: less than what can be had at once
+SEGMENT = 30  # to what is to come
+MARKER = 140  # clearing a Pay marker that is not the last
+LAST_AHEAD, LAST_BEHIND = 2000, -1500
+POOR = 16  # dollars below which money is tight
+DOLLAR, DOLLAR_POOR = 1, 15
+BROKE = -700
+GAME_ROUNDS = 16  # what purchases are expected to serve
+URGENCY = 35  # added to a Pay marker's pull with every round
+PENNILESS = 1000  # added when there is no money for the next turn
+LATE = 18  # rounds after which the last marker is cleared whatever the score
+RESERVE = 15  # dollars to keep when buying
+
+
+@rule
+def ticket_worth(b: Rec, s: Rec, held: Rec, p: int, t: int) -> int:
+    """What taking ticket t changes in p's score and the rivals', and what it promises."""
+    worth = 0
+    for i in range(3):
+        k = b.ticket_sets[t][i]
+        if k < 0:
+            continue
+        mine = held[p][k]
+        most = 0
+        for q in range(b.seats):
+            if q != p and held[q][k] > most:
+                most = held[q][k]
+        size = b.set_size[k]
+        before = 0 if mine == 0 else mine * (2 if mine > most else 1)
+        if mine + 1 == size:
+            after = size * 3
+        else:
+            after = (mine + 1) * (2 if mine + 1 > most else 1)
+        worth += (after - before) * POINT
+        if most > 0 and mine + 1 == most:  # a rival alone in front loses his majority
+            leaders = 0
+            for q in range(b.seats):
+                if q != p and held[q][k] == most:
+                    leaders += 1
+            if leaders == 1:
+                worth += most * RIVAL_POINT
+        if most == 0:
+            worth += HOPE * (mine + 1) // size
+    if b.version == CLASSIC:
+        worth += int(b.free_moves[t]) * 4
+    return worth
+
+
+@rule
+def want_to_close(b: Rec, s: Rec, held: Rec, p: int) -> bool:
+    """Is it good for p that the game ends: he is ahead, or penniless with no other pay to come, or it has gone on for long?"""
+    if s.turn // b.seats >= LATE or (b.version != SHORT and s.cash[p] < POOR):
+        return True
+    mine = score.tally(b, held, p)
+    for q in range(b.seats):
+        if q != p and score.tally(b, held, q) >= mine:
+            return False
+    return True
+
+
+@rule
+def purchase(b: Rec, s: Rec, p: int, out: Rec, n: int) -> int:
+    """The most useful Pass card worth its price over the rest of the game, or -1."""
+    rounds = GAME_ROUNDS - s.turn // b.seats
+    best = 0
+    found = -1
+    held = int(s.passes[p])
+    for i in range(n):
+        if kind_of(out[i]) != BUY:
+            break
+        card = argument(out[i])
+        if s.cash[p] - b.pass_cost[card] < RESERVE or held & int(b.pass_not[card]):
+            continue
+        needs = int(b.pass_needs[card])
+        for other in range(b.passes):  # what another card covers everywhere is not saved again
+            if held >> other & 1 and b.pass_side[other] < 0:
+                needs &= ~int(b.pass_needs[other])
+        saved = 0
+        for bit, cost in ((1, 2), (2, 2), (4, 1)):
+            if needs & bit:
+                saved += cost
+        saved = saved * 2 if b.pass_side[card] < 0 else saved
+        gain = saved * rounds + int(b.pass_extra[card]) * 8 * rounds - 2 * b.pass_cost[card]
+        if gain > best:
+            best = gain
+            found = int(out[i])
+    return found
+
+
+@rule
+def travel(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
+    """The city where this turn, and the next one after it, promise most."""
+    score.count(b, s, w.held)
+    first = np.full(256, -1, np.int64)  # worth of the best and second best open ticket by city
+    second = np.full(256, -1, np.int64)
+    for t in range(b.tickets):
+        if s.owner[t] < 0:
+            worth = ticket_worth(b, s, w.held, p, t)
+            c = b.ticket_city[t]
+            if worth > first[c]:
+                second[c] = first[c]
+                first[c] = worth
+            elif worth > second[c]:
+                second[c] = worth
+    close = want_to_close(b, s, w.held, p)
+    home = s.city[p]
+    most = movement.limit(b, s, p)
+    card = b.card[s.locomotive[p]]
+    markers = int(s.markers[p])
+    if b.version > SHORT:
+        movement.cheapest(b, s, w, p, most)
+    urgency = URGENCY * (s.turn // b.seats)
+    best = -(10**9)
+    found = out[0]
+    for i in range(n):
+        kind = kind_of(out[i])
+        if kind != GO and kind != STAY:
+            continue
+        c = argument(out[i]) if kind == GO else home
+        fare = 0
+        if kind == GO and b.version == CLASSIC:
+            fare = max(0, b.dist[home][c] - movement.free_moves(b, s, p))
+        elif kind == GO and b.version > SHORT:
+            fare = w.fare[most][c]
+        s.city[p] = c  # put back below
+        due = fare + expenses.upkeep(b, s, p)
+        here = tickets.marker_here(b, s, p)
+        cash = s.cash[p] - due
+        worth = 0
+        if b.version != SHORT:
+            if cash < 0:
+                worth += BROKE
+            elif cash < POOR:
+                worth += cash * DOLLAR_POOR
+            else:
+                worth += POOR * DOLLAR_POOR + (cash - POOR) * DOLLAR
+        if cash >= 0 and first[c] >= 0:
+            worth += first[c]
+        last = markers & (markers - 1) == 0
+        pull = urgency + (PENNILESS if cash < 0 else 0)
+        if here >= 0:
+            worth += (LAST_AHEAD if close else LAST_BEHIND) if last else MARKER + pull
+        broke = cash < 0 and here < 0  # and so until the next pay: tickets to come are out of reach
+        worth += outlook(b, markers if close or not last else 0, card, first, second, here, c, broke, pull)
+        if worth > best:
+            best = worth
+            found = out[i]
+    s.city[p] = home
+    return int(found)
+
+
+@rule
+def outlook(b: Rec, markers: int, card: Rec, first: Rec, second: Rec, here: int, c: int, broke: bool, pull: int) -> int:
+    """The best of what there is to come from city c: a ticket, unless broke, or a Pay marker, less its distance.
+
+    The best alone, not a sum: of two goals that pull opposite ways neither would ever be reached.
+    """
+    best = NOTHING
+    if not broke:
+        if second[c] >= 0:
+            best = second[c] * COMING // 100
+        for d in range(b.cities):
+            if first[d] >= 0 and d != c:
+                best = max(best, first[d] * COMING // 100 - b.dist[c][d] * SEGMENT)
+    for m in range(b.marks):
+        if markers >> m & 1 and m != here:
+            worth = LAST_AHEAD if markers == 1 << m else MARKER + pull
+            best = max(best, worth * COMING // 100 - b.dist[c][card[m]] * SEGMENT)
+    return int(best) if best > NOTHING else 0
+
+
+@rule
+def choose(b: Rec, s: Rec, w: Rec, out: Rec, n: int, r: Rec) -> int:
+    """The greedy move out of the n in out."""
+    phase = s.phase
+    p = s.turn % b.seats
+    if b.version != SHORT and phase != EXTRA:
+        buy = purchase(b, s, p, out, n)
+        if buy >= 0:
+            return buy
+    if phase == TRAVEL:
+        return travel(b, s, w, p, out, n)
+    if phase == EXPENSES:
+        return encode(PAY, 0, 0)
+    best = -1
+    found = int(out[n - 1])  # no ticket, done: what comes last
+    score.count(b, s, w.held)
+    for i in range(n):
+        if kind_of(out[i]) == TAKE:
+            worth = ticket_worth(b, s, w.held, p, argument(out[i]))
+            if worth > best:
+                best = worth
+                found = int(out[i])
+    return found

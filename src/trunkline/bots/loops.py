@@ -1,0 +1,65 @@
+"""Loops of bots over a game's kernels: `kernel.specialise` makes a copy of this module for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from trunkline.engine.kernel import Rec, rule
+from trunkline.engine.rng import draw
+
+if TYPE_CHECKING:  # put here by `specialise`
+    deal: Callable[..., Any]
+    to_move: Callable[..., int]
+    legal: Callable[..., int]
+    apply: Callable[..., Any]
+    greedy: Callable[..., int]
+
+DECISIONS, PLIES, ENDED = 0, 1, 2  # columns of a tally
+
+
+@rule
+def choose(b: Rec, s: Rec, w: Rec, out: Rec, n: int, r: Rec, kind: int) -> int:
+    """The move of the bot of that kind (its place in `bots.infos`) out of the n in out."""
+    if kind == 0:
+        return int(out[draw(r, n)])
+    return greedy(b, s, w, out, n, r)
+
+
+@rule
+def choose_at(B: Rec, S: Rec, i: int, W: Rec, out: Rec, r: Rec, kind: int) -> int:
+    """`choose` in S[i]."""
+    n = legal(B[0], S[i], W[0], out)
+    if n == 1:
+        return int(out[0])
+    return choose(B[0], S[i], W[0], out, n, r, kind)
+
+
+@rule
+def run(B: Rec, S: Rec, W: Rec, out: Rec, R: Rec, Q: Rec, kinds: Rec, offset: int, tally: Rec, most: int) -> None:
+    """Play every game of S to its end, or to `most` plies: game i from the words R[i] for the set-up and Q[i] for the bots.
+
+    Seat p of game i is played by kinds[(p + offset + i) % len(kinds)], so that every bot plays every seat.
+    tally[i] is the decisions (moves with an alternative), the plies, and 1 if the game ended.
+    """
+    b = B[0]
+    w = W[0]
+    for i in range(len(S)):
+        s = S[i]
+        r = Q[i]
+        deal(b, s, R[i])
+        decisions = 0
+        plies = 0
+        n = legal(b, s, w, out)
+        while n > 0 and plies < most:
+            if n == 1:
+                apply(b, s, w, int(out[0]))
+            else:
+                decisions += 1
+                kind = kinds[(to_move(b, s) + offset + i) % len(kinds)]
+                apply(b, s, w, choose(b, s, w, out, n, r, kind))
+            plies += 1
+            n = legal(b, s, w, out)
+        tally[i][DECISIONS] = decisions
+        tally[i][PLIES] = plies
+        tally[i][ENDED] = 1 if n == 0 else 0
