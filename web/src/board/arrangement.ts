@@ -22,6 +22,12 @@ export interface Shown {
   price: (city: number) => string;
 }
 
+/** The pixels of a city's name with its price. */
+export function nameSize(board: Board, city: number, price: string, text: number): { width: number; height: number } {
+  const name = textWidth(board.cities[city]!.label, FONT, text);
+  return { width: name + (price ? textWidth(price, FONT, text) + 5 : 0) + 4, height: text + 3 };
+}
+
 /** Who stands where: by city the seats of trains and of Pay markers. */
 export function standing(view: View | null): Standing[] {
   const by = new Map<number, Standing>();
@@ -62,8 +68,7 @@ export function arrangement(shown: Shown): Arrangement & { stands: Stand[] } {
     logos: board.tickets.flatMap((t, ticket) => ((view?.owners[ticket] ?? -1) < 0 ? [{ ticket, city: t.city, side: size.logo }] : [])),
     names: order.map((city) => ({
       city,
-      width: textWidth(board.cities[city]!.label, FONT, size.text) + (price(city) ? textWidth(price(city), FONT, size.text) + 5 : 0) + 4,
-      height: size.text + 3,
+      ...nameSize(board, city, price(city), size.text),
       must: urgency(city) <= 1,
       far: urgency(city) <= 4 || rank.get(city)! < 12,
     })),

@@ -121,11 +121,13 @@ export function arrange(scene: Scene): Arrangement {
   scene.taken.forEach((b) => taken.add(b));
 
   // A name that ends beside another city's dot would be read as that city's.
+  const about = cities.map((p, i) => cities.flatMap((q, j) => (j !== i && Math.abs(p.x - q.x) < 220 && Math.abs(p.y - q.y) < 80 ? [j] : [])));
   const strays = (b: Box, city: number, reach: number): boolean =>
-    cities.some((p, i) => {
+    about[city]!.some((i) => {
+      const p = cities[i]!;
       const dx = Math.max(b.x - p.x, 0, p.x - b.x - b.width);
       const dy = Math.max(b.y - p.y, 0, p.y - b.y - b.height);
-      return i !== city && dx < 80 && Math.hypot(dx, dy) < radius[i]! + reach;
+      return Math.hypot(dx, dy) < radius[i]! + reach;
     });
 
   /** Takes the best free spot; when there is none, with `must` the one that covers least. */

@@ -1,7 +1,7 @@
 /** What is said of a city: to people who listen to the board rather than see it. */
 import type { Board, Travel, View } from "../api/types";
 
-const segments = (n: number) => (n === 0 ? "stay" : n === 1 ? "1 segment" : `${n} segments`);
+const segments = (n: number) => (n === 0 ? "stay, 0 segments" : n === 1 ? "1 segment" : `${n} segments`);
 
 /** Whether money matters: in the Short Version every sum is 0 (10.1). */
 export const moneyMatters = (travel: Iterable<Travel>): boolean =>
