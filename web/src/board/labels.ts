@@ -169,7 +169,7 @@ export function arrange(scene: Scene): Arrangement {
       spots.push({ x: logo.x + side / 2 + 2, y: logo.y - height / 2 }, { x: logo.x - side / 2 - 2 - width, y: logo.y - height / 2 });
       spots.push({ x: -width / 2, y: logo.y - side / 2 - height }, { x: -width / 2, y: logo.y + side / 2 });
     }
-    const off = far ? [12, 22, 34].flatMap((d) => places(radius[city]! + d, width, height)) : [];
+    const off = far ? (k < 0.4 ? [12] : [12, 22, 34]).flatMap((d) => places(radius[city]! + d, width, height)) : [];
     const near = choose(city, spots, width, height, {});
     const spot = near ?? choose(city, off, width, height, { far: true }) ?? (must ? choose(city, spots, width, height, { must }) : null);
     return spot ? [{ city, x: spot.x, y: spot.y, width, height, far: !near && off.includes(spot) }] : [];

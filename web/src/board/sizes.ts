@@ -30,7 +30,7 @@ export function sizes(k: number): Sizes {
     numbered: k >= LEGIBLE,
     logo: k < 0.95 ? between(4, 7 * k, 6) : k < 1.5 ? 16.5 : 20 + 9 * near,
     pip: k < 0.95,
-    piece: 0.7 + 0.3 * grow + 0.25 * near,
+    piece: between(0.5, 0.55 + (k - 0.25) * 1.2, 0.72) + 0.28 * grow + 0.25 * near,
     text: 10.5 + 2 * grow + 1.5 * near,
   };
 }
