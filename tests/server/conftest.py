@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -111,24 +111,28 @@ def bob(client: TestClient[Any]) -> Person:
     return Person(client, "Bob")
 
 
-@pytest.fixture
-def process(tmp_path: Path) -> Iterator[Callable[..., tuple[subprocess.Popen[str], httpx.Client]]]:
-    """Starts real servers on loopback, all on the same database."""
-    started: list[tuple[subprocess.Popen[str], httpx.Client]] = []
+Process = tuple[subprocess.Popen[str], httpx.Client]
 
-    def start(**env: str) -> tuple[subprocess.Popen[str], httpx.Client]:
-        env = {"TRUNKLINE_DATABASE": f"sqlite+aiosqlite:///{tmp_path / 'test.db'}", "TRUNKLINE_PORT": "0",
-               "TRUNKLINE_BOT_DELAY": "0", **env}
-        server = subprocess.Popen([sys.executable, "-m", "trunkline.server"], env={**os.environ, **env},
-                                  stdout=subprocess.PIPE, text=True)
+
+@contextmanager
+def start_process(folder: Path, **env: str) -> Iterator[Process]:
+    """A real server on loopback with its database in the folder; killed at the end if it still runs."""
+    env = {"TRUNKLINE_DATABASE": f"sqlite+aiosqlite:///{folder / 'test.db'}", "TRUNKLINE_PORT": "0",
+           "TRUNKLINE_BOT_DELAY": "0", **env}
+    server = subprocess.Popen([sys.executable, "-m", "trunkline.server"], env={**os.environ, **env},
+                              stdout=subprocess.PIPE, text=True)
+    try:
         assert server.stdout
         address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
-        started.append((server, httpx.Client(base_url=address, timeout=120)))
-        return started[-1]
-
-    yield start
-    for server, client in started:
-        client.close()
-        if server.poll() is None:
-            server.send_signal(signal.SIGKILL)
+        with httpx.Client(base_url=address, timeout=120) as client:
+            yield server, client
+    finally:
+        server.kill()
         server.communicate()
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Iterator[Callable[..., Process]]:
+    """Starts real servers, all on the same database."""
+    with ExitStack() as started:
+        yield lambda **env: started.enter_context(start_process(tmp_path, **env))

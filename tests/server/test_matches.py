@@ -186,7 +186,8 @@ def test_a_file_goes_round(ada: Person, bob: Person) -> None:
 
 
 SPOILERS: list[Callable[[bytes], bytes]] = [
-    lambda _: b"", lambda _: b"hello", lambda _: b"\x00" * 1000, lambda t: t + b"\n999 1 stay", lambda t: t + b"\xff\xfe",
+    lambda _: b"", lambda _: b"hello", lambda _: b"\x00" * 1000, lambda t: t + b"\n999 1 stay",
+    lambda t: t + b"\xff\xfe",
     lambda t: t.replace(b"\n1 1 ", b"\n1 1 fly "), lambda t: t.replace(b"higgins", b"chess"),
     lambda t: t.replace(b"match 1", b"match 99"), lambda t: t.replace(b"seat 1 Ada", "seat 1 A\u202eda".encode()),
 ]

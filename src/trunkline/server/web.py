@@ -21,7 +21,7 @@ The server's interface is at <a href="/schema">/schema</a>.</p></html>
 """
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2",
          ".svg": "image/svg+xml"}  # not left to the machine's own table, which may be wrong
-OURS = "api", "schema"
+FILES_ONLY = "api", "schema", "assets"  # below these the client has no pages of its own
 
 
 def read(root: Path, path: str) -> tuple[bytes, str, bool] | None:
@@ -32,7 +32,7 @@ def read(root: Path, path: str) -> tuple[bytes, str, bool] | None:
         if file.is_relative_to(root) and file.is_file():
             kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
             return file.read_bytes(), kind, "assets" in file.relative_to(root).parts
-        if path.strip("/").partition("/")[0] in OURS or "." in path.rpartition("/")[2]:
+        if path.strip("/").partition("/")[0] in FILES_ONLY or "." in path.rpartition("/")[2]:
             return None
         page = root / "index.html"
         return (page.read_bytes() if page.is_file() else NOT_BUILT.encode()), "text/html", False

@@ -44,7 +44,7 @@ class Live:
     def forget(self) -> None:
         """The match in memory may be ahead of the log: read it again at the next use."""
         self.match: Match | None = None
-        self._moment: tuple[int, Moment] | None = None
+        self._moments: tuple[int, dict[bool, Moment]] = -1, {}
         self._log: list[LogLine] = []
 
     @property
@@ -75,12 +75,15 @@ class Live:
             raise Refused(409, "unreadable", words) from error
         return self.match
 
-    def moment(self) -> Moment:
-        """What there is to see now, worked out once after each move."""
+    def moment(self, with_legal: bool) -> Moment:
+        """What there is to see now, worked out once after each move; the legal moves, which cost most, on demand."""
         assert self.match is not None
-        if self._moment is None or self._moment[0] != self.match.seq:
-            self._moment = self.match.seq, moment(self.match, self._log, with_legal=True)
-        return self._moment[1]
+        if self._moments[0] != self.match.seq:
+            self._moments = self.match.seq, {}
+        known = self._moments[1]
+        if with_legal not in known:
+            known[with_legal] = moment(self.match, self._log, with_legal)
+        return known[with_legal]
 
 
 class Lives:

@@ -89,7 +89,7 @@ class Service:
             now = OPEN
             if row.status != "open":
                 await self._read(live, row)
-                now = await asyncio.to_thread(live.moment)
+                now = await asyncio.to_thread(live.moment, decides(row, guest))
         return shape(row, now, guest, since)
 
     async def at(self, match_id: str, seq: int, guest: str | None) -> MatchState:
@@ -147,7 +147,8 @@ class Service:
             if seat.kind != "bot":
                 return None
             match = await self._read(live, row)
-            copy = match.at(match.seq)  # a bot thinks in another thread while this one goes on being looked at
+            # A bot thinks in another thread while this match goes on being looked at; it needs no log.
+            copy = Match(match.game, match.pack, match.seed, match.names, match.S.copy())
             return BotTurn(copy, row.to_move, str(seat.bot), row.seq, any(s.kind == "person" for s in row.seats))
 
     # --- changing
@@ -295,13 +296,15 @@ def _summary(row: MatchRow, guest: str | None) -> dict[str, Any]:
             "seq": row.seq, "to_move": row.to_move, "created": row.created, "mine": any(s.mine for s in seats)}
 
 
+def decides(row: MatchRow, guest: str | None) -> bool:
+    """Does the guest hold the seat that has to move?"""
+    return (guest is not None and row.status == "running" and row.to_move is not None
+            and row.seats[row.to_move].guest == guest)
+
+
 def shape(row: MatchRow, now: Moment, guest: str | None, since: int) -> MatchState:
-    """The match as the guest may see it: with the legal moves only if he holds the seat that decides."""
-    view = now.view
-    decides = row.seats[row.to_move].guest if row.status == "running" and row.to_move is not None else None
-    if view is not None and (guest is None or guest != decides):
-        view = msgspec.structs.replace(view, legal=None)
-    return MatchState(**_summary(row, guest), view=view, log=now.log[since:row.seq], result=now.result)
+    """The match as the guest sees it."""
+    return MatchState(**_summary(row, guest), view=now.view, log=now.log[since:row.seq], result=now.result)
 
 
 def shape_past(row: MatchRow, then: Moment, guest: str | None, seq: int, to_move: int | None) -> MatchState:

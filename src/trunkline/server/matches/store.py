@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import joinedload
 
 from trunkline.server.db import Entry, Intent, MatchRow, Seat
 
@@ -25,7 +26,8 @@ def new_match(game: str, rules_version: int, options: dict[str, Any], seed: int,
 
 async def find(db: AsyncSession, match_id: str) -> MatchRow | None:
     """The match with its seats."""
-    return (await db.execute(select(MatchRow).where(MatchRow.id == match_id))).scalar_one_or_none()
+    query = select(MatchRow).where(MatchRow.id == match_id).options(joinedload(MatchRow.seats))
+    return (await db.execute(query)).unique().scalar_one_or_none()
 
 
 async def page(db: AsyncSession, status: str | None, limit: int, before: int | None) -> Sequence[MatchRow]:

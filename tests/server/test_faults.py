@@ -1,0 +1,14 @@
+"""A short run of `bench/faults.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bench import faults
+
+
+def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    figures = faults.run(games=4, kills=2, threads=2, seed=3, folder=tmp_path, versions=["short"])
+    assert figures.faults == []
+    assert (figures.games, figures.kills) == (4, 2)
+    assert 0 < figures.acknowledged < figures.moves

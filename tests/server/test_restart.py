@@ -1,0 +1,94 @@
+"""A server that was stopped, or killed, goes on where it was."""
+
+from __future__ import annotations
+
+import signal
+import time
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import Person, Serve, legal
+from trunkline.server.matches import bots as bot_runner
+
+BO = {"kind": "local", "name": "Bo"}
+
+
+def test_everything_is_there_after_a_restart(serve: Serve) -> None:
+    one = serve()
+    ada = Person(one, "Ada")
+    match = ada.create("me", BO, options={"version": "short"})["id"]
+    waiting = ada.create("me", "open")["id"]
+    before = ada.play(match, 7)
+    moved = ada.move(match, before["seq"], legal(before)[0], "last one")
+    state = ada.state(match)
+    one.__exit__(None, None, None)
+    again = Person(serve())
+    again.cookie = ada.cookie
+    assert again.get("/api/guest").json() == {"name": "Ada"}, "the cookie is still good"
+    assert again.state(match) == state
+    repeated = again.move(match, before["seq"], legal(before)[-1], "last one")
+    assert (repeated.status_code, repeated.json()) == (200, moved.json()), "the key is still known"
+    assert again.play(match)["seq"] > state["seq"]
+    assert [m["id"] for m in again.get("/api/matches").json()] == [waiting, match]
+    bob = Person(again.client, "Bob")
+    assert bob.post(f"/api/matches/{waiting}/join", {}).json()["status"] == "running"
+
+
+def test_bots_go_on_after_a_restart(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(bot_runner.Bots, "wake", lambda *_: None)
+        one = serve()
+        ada = Person(one, "Ada")
+        match = ada.create("random", "me", options={"version": "short"})
+        one.__exit__(None, None, None)
+    again = Person(serve())
+    again.cookie = ada.cookie
+    state = wait_for(again, match["id"], lambda s: s["to_move"] == 1)
+    assert state["seq"] > match["seq"]
+    assert legal(state)
+
+
+def test_a_bot_that_fails_is_tried_again(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, failures = bot_runner.bots.choose, [0]
+
+    def shaky(*args: Any) -> int:
+        failures[0] += 1
+        if failures[0] == 1:
+            raise RuntimeError("a fault of the bot")
+        return real(*args) if failures[0] > 2 else 2**31 - 1  # and then a move that is not legal
+
+    monkeypatch.setattr(bot_runner.bots, "choose", shaky)
+    ada = Person(serve(), "Ada")
+    match = ada.create("random", "me", options={"version": "short"})["id"]
+    assert legal(wait_for(ada, match, lambda s: s["to_move"] == 1))
+    assert failures[0] > 2
+
+
+def wait_for(person: Person, match: str, true: Any) -> dict[str, Any]:
+    """The state as soon as it is as it should be."""
+    while not true(state := person.state(match)):
+        time.sleep(0.05)
+    return state
+
+
+def test_killed_in_the_middle(process: Any) -> None:
+    server, client = process()
+    ada = Person(client, "Ada")
+    match = ada.create("me", "random", options={"version": "short"}, seed=2)["id"]
+    seq = 0
+    for turn in range(3):
+        state = wait_for(ada, match, lambda s: s["to_move"] == 0)
+        seq = ada.move(match, state["seq"], legal(state)[-1], str(turn)).json()["seq"]
+    server.send_signal(signal.SIGKILL)
+    server.wait()
+    server, client = process()
+    again = Person(client)
+    again.cookie = ada.cookie
+    state = wait_for(again, match, lambda s: s["to_move"] == 0)
+    assert state["seq"] >= seq
+    assert state["log"][: len(state["log"])][seq - 1]["seat"] in (0, 1)
+    assert again.move(match, state["seq"], legal(state)[-1], "go on").status_code == 200
+    server.send_signal(signal.SIGINT)
+    server.wait()
+    assert server.returncode in (0, -signal.SIGINT), "Ctrl-C stops it cleanly"
