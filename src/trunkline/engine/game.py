@@ -107,6 +107,7 @@ class Game:
     invariants: Callable[[Any, Any], None]  # (pack, S); AssertionError with what is broken
     changed: Callable[[Any, Any, Any], None]  # (pack, S before, S after a move); AssertionError with what cannot be
     explain: Callable[[Any, Any, Sequence[str]], list[str]]  # (pack, S, names): every point, one line each
+    describe: Callable[[Any, Any, Sequence[str]], list[str]]  # (pack, S, names): the position as text, a line each
     write_position: Callable[[Any, Any], str]  # (pack, S) -> TOML
     read_position: Callable[[str], tuple[Any, Any]]  # (TOML) -> (pack, S); Refusal names the field
     check: Callable[[Path], list[str]]  # (folder of a data pack) -> its faults, one line each

@@ -5,6 +5,7 @@ from __future__ import annotations
 from trunkline.engine.game import Game, Kernels
 from trunkline.games.higgins import (
     INFO,
+    describe,
     flow,
     invariants,
     notation,
@@ -41,6 +42,7 @@ GAME = Game(
     invariants=invariants.invariants,
     changed=invariants.changed,
     explain=view.explain,
+    describe=describe.describe,
     write_position=position.write,
     read_position=position.read,
     check=validate.check,

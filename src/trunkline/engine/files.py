@@ -1,0 +1,44 @@
+"""Files people keep: a match file or a position file, told apart by how they begin."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+from trunkline.engine import game as games
+from trunkline.engine import matchfile
+from trunkline.engine.game import Refusal
+from trunkline.engine.match import Match
+
+
+def is_match(text: str) -> bool:
+    """Does the first line that says something begin a match file?"""
+    lines = (line.strip() for line in text.splitlines())
+    return next((x for x in lines if x and not x.startswith("#")), "").startswith("trunkline match")
+
+
+def game_of(text: str) -> str:
+    """The id of the game the file is of, which may be unknown here; Refusal when it does not say."""
+    if is_match(text):
+        found = re.search(r"^\s*game +(\S+)", text, re.MULTILINE)
+        if not found:
+            raise Refusal("'game' and its value is missing after the first line")
+        return found[1]
+    try:
+        found_id = tomllib.loads(text).get("game")
+    except (ValueError, RecursionError) as e:  # beside TOML's own faults: a number of 5000 digits, lists 1000 deep
+        raise Refusal(f"neither a match file (its first line is 'trunkline match {matchfile.FORMAT}') "
+                      f"nor a position in TOML: {e}") from None
+    if not isinstance(found_id, str):
+        raise Refusal(f"neither a match file (its first line is 'trunkline match {matchfile.FORMAT}') "
+                      "nor a position (its key 'game' names the game)")
+    return found_id
+
+
+def read(text: str) -> Match:
+    """The match, or the match that begins in the position; Refusal names the line or the field."""
+    game_id = game_of(text)
+    if is_match(text):
+        return matchfile.loads(text)
+    games.info(game_id)
+    return Match.from_position(game_id, text)
