@@ -15,7 +15,7 @@ VERSION = {"classic": "Classic", "short": "Short Version", "long": "Long Version
 
 
 def describe(pack: Pack, S: Any, names: Sequence[str]) -> list[str]:
-    """Whose turn it is, every player's things, and what may be done: a fact a line, deeper ones indented by two spaces."""
+    """Whose turn it is, every player's things, and what may be done: a fact a line, indented below what it is of."""
     v = view(pack, S, True, names)
     where = f"round {v.round}" if v.over else f"round {v.round}, turn {v.turn}"
     lines = [f"C. C. Higgins Rail Pass, {VERSION[pack.options.version]}, {where}", v.prompt]

@@ -1,0 +1,119 @@
+"""The command that plays many games."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from trunkline.cli.terminal import Json, Whole, emit, prepare, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import Console
+
+    from trunkline.lab.simulate import Summary
+
+
+def simulate(
+    game: Annotated[str, Parameter(help="A game, as `trunkline games` lists them.")], /, *,
+    players: Annotated[Whole | None, Parameter(help="How many play; the game's default when not given.")] = None,
+    games: Annotated[Whole, Parameter(help="How many games.")] = 100,
+    bots: Annotated[str, Parameter(help="Bots, with commas between.")] = "random",
+    seed: Annotated[Whole, Parameter(help="Fixes everything: same seed, same digest.")] = 0,
+    option: Annotated[list[str] | None, Parameter(help="An option of the game as KEY=VALUE; may be repeated.")] = None,
+    threads: Annotated[Whole, Parameter(help="Threads that play; the result is the same.")] = 1,
+    interpreted: Annotated[bool, Parameter(
+        help="Plain Python, a thousand times slower, to the same digest.", show_default=False)] = False,
+    json: Json = False,
+) -> int:
+    """Play many games between bots and sum them up.
+
+    Seat p of game i (both from 0) is played by bot (p + i) modulo their number, so that every bot plays every seat.
+    A decision is a choice with an alternative: forced moves are made but not counted. For every move made the legal
+    ones are listed and one is applied; decisions/s are those of one thread, inside the rules and the bots.
+
+    For example:
+
+        trunkline simulate higgins --games 1000 --bots greedy,random --seed 7
+        trunkline simulate higgins --players 4 --option version=long --json
+    """
+    from trunkline import bots as kinds
+    from trunkline.engine.match import options_of
+
+    options = _options(option or [], players)
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    chosen = options_of(game, options)  # a slip is told before anything is compiled
+    for name in names:
+        kinds.number(game, name)
+    prepare(game)
+    summary = _play(game, chosen, games, names, seed, threads, interpreted)
+    if json:
+        import msgspec
+
+        emit({**msgspec.to_builtins(summary), "decisions_per_s": round(summary.decisions_per_s)})
+    else:
+        _print(summary)
+    return 0
+
+
+def _options(pairs: Sequence[str], players: int | None) -> dict[str, Any]:
+    """The options as plain values; Refusal for what is no KEY=VALUE or is there twice."""
+    from trunkline.engine.game import Refusal
+
+    options: dict[str, Any] = {} if players is None else {"players": players}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise Refusal(f"--option {pair!r}: write it as KEY=VALUE, for example version=long")
+        if key in options:
+            raise Refusal(f"--option {pair!r}: {key} is given twice")
+        options[key] = value
+    return options
+
+
+def _play(game: str, options: Any, games: int, bots: Sequence[str], seed: int, threads: int,
+          interpreted: bool) -> Summary:
+    """Simulate with a progress bar on stderr, if that is a terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from trunkline.lab.simulate import simulate as run
+
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task("preparing the bots", total=games)
+
+        def progress(n: int) -> None:
+            bar.update(task, advance=n, description="playing")
+
+        return run(game, options, games, bots, seed, threads=threads, interpreted=interpreted, progress=progress)
+
+
+def _print(summary: Summary) -> None:
+    from rich.console import Console
+
+    unfinished = [f"unfinished: {summary.unfinished:,}"] if summary.unfinished else []
+    say(f"games: {summary.games:,}", *unfinished, f"decisions: {summary.decisions:,}",
+        f"decisions/s of one thread: {summary.decisions_per_s:,.0f}", f"mean rounds: {summary.mean_rounds:.1f}", "")
+    console = Console(markup=False, highlight=False)
+    _table(console, "seat", summary.seats)
+    _table(console, "bot", summary.by_bot)
+    say(f"digest: {summary.digest}")
+
+
+def _table(console: Console, key: str, rows: Sequence[dict[str, Any]]) -> None:
+    """Mean score and share of wins (95% interval; a shared first place counts in parts)."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(key)
+    for heading in ("places played" if key == "bot" else "games", "mean score", "share of wins"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(str(row[key]), f"{row['games']:,}", f"{row['mean_score']:.1f}",
+                      f"{100 * row['win_share']:.1f}% ± {100 * row['win_share_error']:.1f}")
+    console.print(table)

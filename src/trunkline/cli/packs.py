@@ -1,0 +1,72 @@
+"""Commands about what there is: games, and the data packs they are played on."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from trunkline.cli.terminal import ASKED_WRONGLY, NO, Json, Trouble, emit, say
+
+
+def check(path: Annotated[str, Parameter(help="The folder of the data pack.")], /, *,
+          game: Annotated[str, Parameter(help="The game the pack is for.")] = "higgins", json: Json = False) -> int:
+    """Name every fault of a data pack (board, tickets, cards), a line each with file and key; exit code 1 with faults.
+
+    For example:
+
+        trunkline check mypack
+        trunkline check mypack --game higgins --json
+    """
+    from trunkline.engine import game as games
+
+    games.info(game)
+    folder = Path(path)
+    if "\0" in path or not folder.is_dir():
+        raise Trouble(ASKED_WRONGLY, f"{path}: {'not a folder' if folder.exists() else 'no such folder'}; "
+                                     "a data pack is a folder of TOML files")
+    faults = games.game(game).check(folder)
+    counts = {} if faults else _counts(folder)
+    if json:
+        emit({"sound": not faults, "faults": faults, "counts": counts})
+    elif faults:
+        say(*faults)
+    else:
+        say("sound", *(f"  {name}: {', '.join(f'{n} {key}' for key, n in of.items())}" for name, of in counts.items()))
+    return NO if faults else 0
+
+
+def _counts(folder: Path) -> dict[str, dict[str, int]]:
+    """How many entries each table of each file has."""
+    found = {p.name: tomllib.loads(p.read_text("utf-8")) for p in sorted(folder.glob("*.toml"))}
+    return {name: {key: len(table) for key, table in tables.items() if isinstance(table, dict | list)}
+            for name, tables in found.items()}
+
+
+def games(*, json: Json = False) -> int:
+    """List the games with their options, and the bots that play them.
+
+    For example:
+
+        trunkline games
+    """
+    from trunkline import bots
+    from trunkline.engine import game as contract
+
+    infos = contract.infos()
+    if json:
+        import msgspec
+
+        emit([{"id": i.id, "title": i.title, "summary": i.summary, "rules_version": i.rules_version,
+               "players": list(i.players), "options": msgspec.to_builtins(i.options),
+               "bots": msgspec.to_builtins(bots.infos(i.id))} for i in infos.values()])
+        return 0
+    for i in infos.values():
+        say(f"{i.id}: {i.title}, {i.players[0]} to {i.players[1]} players", f"  {i.summary}")
+        for o in i.options:
+            say("", f"  option {o.id}: {o.words}")
+            say(*(f"    {o.id}={c.value}{' (default)' if c.value == o.default else ''}: {c.words}" for c in o.choices))
+        say("", "  bots:", *(f"    {b.id}: {b.words}" for b in bots.infos(i.id)))
+    return 0

@@ -1,0 +1,103 @@
+"""What the commands share: what is printed and how, what is read, and what goes wrong."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shutil
+import sys
+import textwrap
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+if TYPE_CHECKING:
+    from cyclopts import Token
+
+    from trunkline.engine.match import Match
+
+NO, ASKED_WRONGLY = 1, 2  # exit codes
+LARGEST_FILE = 8 << 20  # bytes; the longest match is far below
+
+
+class Trouble(Exception):
+    """What ends a command: its exit code and the line that says why."""
+
+    def __init__(self, code: int, words: str) -> None:
+        super().__init__(words)
+        self.code = code
+
+
+def _whole(_type: Any, tokens: Sequence[Token]) -> int:
+    """A whole number and nothing else: "1.5" is not 2."""
+    value = tokens[0].value
+    if not value.removeprefix("-").isdecimal() or len(value) > 40:
+        raise ValueError(f"{value[:40]!r} is not a whole number")
+    return int(value)
+
+
+Whole = Annotated[int, Parameter(converter=_whole)]
+Json = Annotated[bool, Parameter(help="Write JSON and nothing else to stdout.", show_default=False)]
+
+
+def clean(text: str) -> str:
+    """The text without what could command a terminal: a name in a file may hold anything."""
+    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def say(*lines: str) -> None:
+    """Print the lines; on a terminal the long ones are folded below their indent."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    for line in lines:
+        text = clean(line)
+        indent = " " * (len(text) - len(text.lstrip()) + 4)
+        print(textwrap.fill(text, width, subsequent_indent=indent) if width >= 20 and len(text) > width else text)
+
+
+def emit(value: Any) -> None:
+    """Print the value as JSON."""
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def prepare(game_id: str) -> None:
+    """Compile the game's rules if they never were, saying so on stderr; Refusal when there is no such game."""
+    from trunkline.engine import game as games
+    from trunkline.engine import warm
+
+    games.info(game_id)
+    if not warm.is_warm(game_id):
+        with contextlib.redirect_stdout(sys.stderr):
+            warm.warm(game_id)
+
+
+def open_match(path: str, to: int | None = None) -> Match:
+    """The match of the file ("-": of stdin), or the one that begins in its position; as it was after `to` moves."""
+    from trunkline.engine import files
+    from trunkline.engine.game import Refusal
+
+    try:
+        text = _read(path)
+        prepare(files.game_of(text))
+        match = files.read(text)
+    except UnicodeDecodeError as error:
+        raise Trouble(NO, f"{path}: not a text file (byte {error.start} is not UTF-8)") from None
+    except Refusal as error:
+        raise Trouble(NO, f"{path}: {error}") from None
+    return match if to is None else match.at(to)
+
+
+def _read(path: str) -> str:
+    try:
+        if path == "-":
+            found = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        else:
+            with open(path, "rb") as file:  # noqa: PTH123 - Path would take "" for the folder
+                found = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise Trouble(ASKED_WRONGLY, f"{path or repr(path)}: {error.strerror or error}") from None
+    except ValueError:  # a null byte in the name
+        raise Trouble(ASKED_WRONGLY, f"{path!r} is not a name of a file") from None
+    if len(found) > LARGEST_FILE:
+        raise Trouble(NO, f"{path}: larger than {LARGEST_FILE >> 20} MiB: not a match or position")
+    return found.decode("utf-8-sig")
