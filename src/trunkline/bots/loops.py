@@ -37,7 +37,7 @@ def choose_at(B: Rec, S: Rec, i: int, W: Rec, out: Rec, r: Rec, kind: int) -> in
 
 @rule
 def run(B: Rec, S: Rec, W: Rec, out: Rec, R: Rec, Q: Rec, kinds: Rec, offset: int, tally: Rec, most: int) -> None:
-    """Play every game of S to its end, or to `most` plies: game i from the words R[i] for the set-up and Q[i] for the bots.
+    """Play every game of S to its end, or to `most` plies: game i from the words R[i] (set-up) and Q[i] (bots).
 
     Seat p of game i is played by kinds[(p + offset + i) % len(kinds)], so that every bot plays every seat.
     tally[i] is the decisions (moves with an alternative), the plies, and 1 if the game ended.

@@ -50,14 +50,13 @@ def options_of(game_id: str, values: Mapping[str, Any] | msgspec.Struct | None) 
     info = games.info(game_id)
     if isinstance(values, info.options_type):
         return values
-    if isinstance(values, msgspec.Struct):
-        values = msgspec.to_builtins(values)
+    given: dict[str, Any] = msgspec.to_builtins(values) if isinstance(values, msgspec.Struct) else dict(values or {})
     known = info.options_type.__struct_fields__
-    for key in values or {}:
+    for key in given:
         if key not in known:
             raise Refusal(f"option {key!r}: {game_id} has no such option; there is {', '.join(known)}")
     try:
-        return msgspec.convert(dict(values or {}), info.options_type, strict=False)
+        return msgspec.convert(given, info.options_type, strict=False)
     except msgspec.ValidationError as e:
         words, _, path = str(e).partition(" - at `$.")
         choices = {o.id: " or ".join(str(c.value) for c in o.choices) for o in info.options}
@@ -146,7 +145,7 @@ class Match:
         return [self.game.text(self.pack, self.S, m) for m in self.legal()]
 
     def play(self, move: int) -> list[Entry]:
-        """Make the move and those it forces, and return their log lines; IllegalMove, and nothing changed, if it is none."""
+        """Make the move and those it forces, and return their log lines; IllegalMove, else, and nothing changed."""
         if move not in self.legal():
             try:
                 text = self.game.text(self.pack, self.S, move)

@@ -28,7 +28,7 @@ MAX_NAME = 80
 
 
 def dumps(match: Match) -> str:
-    """The match as text; `loads` reads it back. Refusal for a match that began in a position: its log is not all of it."""
+    """The match as text; `loads` reads it back. Refusal for a match that began in a position: its log is not all."""
     if not match.dealt:
         raise Refusal("this match began in a position, not in a set-up: keep the position file and its moves instead")
     info = match.game.info

@@ -51,7 +51,7 @@ class Summary:
         return self.decisions / self.seconds if self.seconds else 0.0
 
 
-def simulate(game_id: str, options: Mapping[str, Any] | None, games_count: int, bot_ids: Sequence[str], seed: int, *,
+def simulate(game_id: str, given: Mapping[str, Any] | None, games_count: int, bot_ids: Sequence[str], seed: int, *,
              threads: int = 1, interpreted: bool = False, progress: Callable[[int], None] | None = None) -> Summary:
     """Play the games and sum them up; Refusal when a value does not fit.
 
@@ -67,7 +67,7 @@ def simulate(game_id: str, options: Mapping[str, Any] | None, games_count: int, 
     if not 0 <= seed < 2**63:
         raise Refusal(f"seed {seed}: it is 0 to {2**63 - 1}")
     kinds = np.array([bots.number(game_id, b) for b in bot_ids], np.int64)
-    options = options_of(game_id, options)
+    options = options_of(game_id, given)
     if len(kinds) > options.players:
         raise Refusal(f"bots: {len(kinds)} for {options.players} players")
     run = _interpreted(game_id, options) if interpreted else _compiled(game_id, options)
@@ -156,10 +156,10 @@ class _Rows:
             at.scores_at(pack.B, S, i, W, points[i])
             at.ranks_at(pack.B, S, i, W, ranks[i])
         won = ranks == 0
-        seat, i = np.arange(self.players)[:, None], np.arange(len(S))[None, :]
+        seat, number = np.arange(self.players)[:, None], np.arange(len(S))[None, :]
         self.points = np.hstack([self.points, points.T])
         self.first = np.hstack([self.first, (won / won.sum(axis=1, keepdims=True)).T])
-        self.bot = np.hstack([self.bot, (seat + block + i) % len(self.kinds)])
+        self.bot = np.hstack([self.bot, (seat + block + number) % len(self.kinds)])
         self.tally = np.vstack([self.tally, tally])
         self.turns = np.hstack([self.turns, S["turn"]])
 
@@ -178,5 +178,6 @@ class _Rows:
     def _row(key: dict[str, Any], points: Any, first: Any) -> dict[str, Any]:
         n = max(1, len(first))
         share = float(first.mean())
-        return {**key, "games": len(points), "mean_score": round(float(points.mean()), 2), "wins": round(float(first.sum()), 2),
+        return {**key, "games": len(points), "mean_score": round(float(points.mean()), 2),
+                "wins": round(float(first.sum()), 2),
                 "win_share": round(share, 4), "win_share_error": round(1.96 * (share * (1 - share) / n) ** 0.5, 4)}

@@ -67,7 +67,7 @@ def ticket_worth(b: Rec, s: Rec, held: Rec, p: int, t: int) -> int:
 
 @rule
 def want_to_close(b: Rec, s: Rec, held: Rec, p: int) -> bool:
-    """Is it good for p that the game ends: he is ahead, or penniless with no other pay to come, or it has gone on for long?"""
+    """Is it good for p that the game ends: he is ahead, poor with no pay to come, or it has gone on for long?"""
     if s.turn // b.seats >= LATE or (b.version != SHORT and s.cash[p] < POOR):
         return True
     mine = score.tally(b, held, p)

@@ -19,6 +19,6 @@ INFO = Info(
 
 def game() -> Game:
     """The rules and the words around them; imports Numba."""
-    from trunkline.games.higgins import contract
+    from trunkline.games.higgins.contract import GAME
 
-    return contract.GAME
+    return GAME

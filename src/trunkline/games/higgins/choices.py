@@ -51,12 +51,13 @@ class _Travel:
         t.city[p] = city
         upkeep = expenses.upkeep(b, t, p)
         clears = tickets.marker_here(b, t, p) >= 0
-        broke = fare + upkeep > s.cash[p]
+        broke = bool(fare + upkeep > s.cash[p])
         pay = tickets.PAY if clears and b.version != SHORT else 0
         after = 0 if b.version == SHORT else (0 if broke else int(s.cash[p]) - fare - upkeep) + pay
         offers = [i for i in pack.board.cities[city].tickets if s.owner[i] < 0]
-        return shapes.Travel(move, notation.text(pack, self.S, move), city, k, fare, upkeep, broke, pay, after, clears, offers,
-                             self._way(city, k), self._words(city, k, fare, upkeep, broke, pay, after, clears))
+        words = self._words(k, fare, upkeep, broke, pay, after, clears)
+        return shapes.Travel(move, notation.text(pack, self.S, move), city, k, fare, upkeep, broke, pay, after, clears,
+                             offers, self._way(city, k), words)
 
     def _segments(self, city: int) -> int:
         b, s = self.pack.B[0], self.S[0]
@@ -89,7 +90,7 @@ class _Travel:
             city = int(b.way_start[way])
         return tracks[::-1]
 
-    def _words(self, city: int, k: int, fare: int, upkeep: int, broke: bool, pay: int, after: int, clears: bool) -> str:
+    def _words(self, k: int, fare: int, upkeep: int, broke: bool, pay: int, after: int, clears: bool) -> str:
         pack, s = self.pack, self.S[0]
         short = pack.B[0].version == SHORT
         free = f", {k - fare} free" if k > fare and not short else ""
@@ -98,7 +99,8 @@ class _Travel:
             parts[0] += f": ${fare}" if k else ": $0"
             parts.append(f"food, lodging and telegraph: ${upkeep}")
             if broke:
-                parts.append(f"you have ${s.cash[self.p]} and owe ${fare + upkeep}: all of it is lost and no ticket taken (6.2)")
+                parts.append(f"you have ${s.cash[self.p]} and owe ${fare + upkeep}: all of it is lost "
+                             "and no ticket taken (6.2)")
         if clears:
             parts.append("clears your Pay marker" + (f", $50: you have ${after} then" if pay else ""))
         elif not short and not broke:
@@ -137,7 +139,8 @@ def _plain(pack: Pack, S: Any, move: int) -> shapes.Plain:
     if kind == LOCOMOTIVE:
         loco = pack.board.locomotives[argument(move)]
         cities = ", ".join(pack.board.cities[c].label for c in loco.cities)
-        return shapes.Plain(move, text, "locomotive", argument(move), f"{loco.name} locomotive", f"Pay markers on {cities}.")
+        return shapes.Plain(move, text, "locomotive", argument(move), f"{loco.name} locomotive",
+                            f"Pay markers on {cities}.")
     if kind == PAY:
         upkeep = expenses.upkeep(b, s, p)
         due = int(s.fare) + upkeep
@@ -145,7 +148,8 @@ def _plain(pack: Pack, S: Any, move: int) -> shapes.Plain:
             return shapes.Plain(move, text, "pay", -1, f"Give up ${s.cash[p]}",
                                 f"Expenses are ${due}: all your money is lost and you take no ticket this turn (6.2).")
         return shapes.Plain(move, text, "pay", -1, f"Pay ${due}",
-                            f"Segments ${s.fare}; food, lodging and telegraph ${upkeep}; you have ${s.cash[p] - due} then (6.1).")
+                            f"Segments ${s.fare}; food, lodging and telegraph ${upkeep}; "
+                            f"you have ${s.cash[p] - due} then (6.1).")
     if kind == NO_TICKET:
         why = "You could not pay this turn's expenses (6.2)." if s.broke else "Leave what this city offers (7.1)."
         return shapes.Plain(move, text, "no ticket", -1, "Take no ticket", why)

@@ -19,7 +19,7 @@ DEFAULT = Path(__file__).parents[2] / "data" / "higgins"
 FILES = ("board.toml", "pay_cards.toml", "sets.toml", "tickets.toml", "passes.toml")
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Entry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """The base of everything read: unknown fields are faults."""
 
 
@@ -125,9 +125,11 @@ class Data(msgspec.Struct, kw_only=True):
 
 
 TABLES: dict[str, dict[str, tuple[str, Any]]] = {  # file -> its keys -> (field of Data, type of an entry)
-    "board.toml": {"cities": ("cities", CityData), "switches": ("switches", SwitchData), "tracks": ("tracks", TrackData)},
+    "board.toml": {
+        "cities": ("cities", CityData), "switches": ("switches", SwitchData), "tracks": ("tracks", TrackData)},
     "pay_cards.toml": {"cards": ("cards", CardData)},
-    "sets.toml": {"colour": ("colours", ColourData), "type": ("types", SignData), "affiliation": ("affiliations", SignData)},
+    "sets.toml": {
+        "colour": ("colours", ColourData), "type": ("types", SignData), "affiliation": ("affiliations", SignData)},
     "tickets.toml": {"ticket": ("tickets", TicketData)},
     "passes.toml": {"pass": ("passes", PassData)},
 }
@@ -145,10 +147,11 @@ def read(folder: Path) -> tuple[Data, list[str]]:
         except UnicodeDecodeError as e:
             faults.append(f"{name}: not UTF-8 at byte {e.start}")
             continue
-        except tomllib.TOMLDecodeError as e:
+        except (ValueError, RecursionError) as e:  # TOML's faults; a number of 5000 digits, lists 1000 deep
             faults.append(f"{name}: {e}")
             continue
-        faults += [f"{name}: {key}: unknown table; there is {', '.join(tables)}" for key in found.keys() - tables.keys()]
+        for key in found.keys() - tables.keys():
+            faults.append(f"{name}: {key}: unknown table; there is {', '.join(tables)}")
         for key, (field, kind) in tables.items():
             if key not in found:
                 faults.append(f"{name}: {key}: missing")
@@ -158,10 +161,11 @@ def read(folder: Path) -> tuple[Data, list[str]]:
             if not isinstance(entries, dict if keyed else list):
                 faults.append(f"{name}: {key}: must be {'a table' if keyed else 'a list of tables'}")
                 continue
-            pairs = entries.items() if keyed else enumerate(entries)
-            good = {}
-            for i, entry in pairs:
-                label = i if keyed else (entry.get("id", f"number {i + 1}") if isinstance(entry, dict) else f"number {i + 1}")
+            good: dict[Any, Any] = {}
+            for i, entry in entries.items() if isinstance(entries, dict) else enumerate(entries):
+                label = i if keyed else f"number {i + 1}"
+                if not keyed and isinstance(entry, dict):
+                    label = entry.get("id", label)
                 try:
                     good[i] = msgspec.convert(entry, kind)
                 except msgspec.ValidationError as e:

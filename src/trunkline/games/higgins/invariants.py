@@ -43,7 +43,7 @@ def invariants(pack: Pack, S: Any) -> None:
 def changed(pack: Pack, before: Any, after: Any) -> None:
     """AssertionError unless what a single move did to the position is possible: who gained and who lost what.
 
-    Money moves only between the bank and the player who moved; markers and stocks only decrease; tickets keep their owners.
+    Money moves only between the bank and the mover; markers and stocks only decrease; tickets keep their owners.
     """
     s, t, n = before[0], after[0], pack.options.players
     mover = int(s.turn) % n

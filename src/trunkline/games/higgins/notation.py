@@ -9,7 +9,19 @@ from typing import Any
 import numpy as np
 
 from trunkline.engine.game import Refusal
-from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE, argument, encode, kind_of
+from trunkline.games.higgins.moves import (
+    BUY,
+    DONE,
+    GO,
+    LOCOMOTIVE,
+    NO_TICKET,
+    PAY,
+    STAY,
+    TAKE,
+    argument,
+    encode,
+    kind_of,
+)
 from trunkline.games.higgins.pack import Pack, fold
 from trunkline.games.higgins.phases import expenses, movement, tickets
 from trunkline.games.higgins.state import CHOOSING, EXTRA, SHORT, WORK
@@ -63,14 +75,16 @@ def parse(pack: Pack, S: Any, words: str) -> int:
         here = int(S[0].city[mover(pack, S)])
         return encode(GO, int(pack.B[0].dist[here][city]), city)
     if verb == "buy":
-        return encode(BUY, 0, _find(rest, pack.passes, "Pass card", "buy", [p.id.replace("-", " ") for p in pack.board.passes]))
+        cards = [p.id.replace("-", " ") for p in pack.board.passes]
+        return encode(BUY, 0, _find(rest, pack.passes, "Pass card", "buy", cards))
     if verb == "take":
         return encode(TAKE, 0, _find(rest, pack.tickets, "ticket", "take", [t.short for t in pack.board.tickets]))
     if verb == "locomotive":
         return encode(LOCOMOTIVE, 0, _find(rest, pack.locomotives, "locomotive", "locomotive",
                                            [m.id for m in pack.board.locomotives]))
     near = difflib.get_close_matches(said, [*ALONE, "move", "buy", "take", "locomotive"], 1)
-    raise Unreadable("unreadable", f"{_quote(words)} is not a move. A move is one of: {GRAMMAR}.", near[0] if near else None)
+    raise Unreadable("unreadable", f"{_quote(words)} is not a move. A move is one of: {GRAMMAR}.",
+                     near[0] if near else None)
 
 
 def _find(rest: str, known: Mapping[str, int], what: str, verb: str, labels: Sequence[str]) -> int:
@@ -80,11 +94,12 @@ def _find(rest: str, known: Mapping[str, int], what: str, verb: str, labels: Seq
         raise Unreadable("incomplete", f"Say which {what}: for example '{verb} {labels[0]}'.", f"{verb} {labels[0]}")
     shared = sorted(label for label in labels if fold(label).rpartition(" ")[0] == rest and what == "city")
     if shared:
-        raise Unreadable("ambiguous", f"There is more than one {_quote(rest)}: {' or '.join(shared)}.", f"{verb} {shared[0]}")
+        raise Unreadable("ambiguous", f"There is more than one {_quote(rest)}: {' or '.join(shared)}.",
+                         f"{verb} {shared[0]}")
     close = difflib.get_close_matches(rest, known, 1)
     near = f"{verb} {labels[known[close[0]]]}" if close else None
     hint = f" Did you mean '{near}'?" if near else ""
-    raise Unreadable(f"unknown-{what.split()[0].lower()}", f"There is no {what} {_quote(rest)}.{hint}", near)
+    raise Unreadable(f"unknown-{what.split(maxsplit=1)[0].lower()}", f"There is no {what} {_quote(rest)}.{hint}", near)
 
 
 def _quote(words: str) -> str:

@@ -27,7 +27,8 @@ OPTIONS = [
     ], "classic"),
     OptionInfo("opening", "Opening", "How the first moves are limited to 1, 2 and 3 segments (rule 4.1).", [
         Choice("turn", "By turn", "The first player moves up to 1 segment, the second 2, the third 3, then all 4."),
-        Choice("round", "By round", "Everyone moves up to 1 segment in the first round, 2 in the second, 3 in the third."),
+        Choice("round", "By round",
+               "Everyone moves up to 1 segment in the first round, 2 in the second, 3 in the third, then 4."),
     ], "turn"),
     OptionInfo("final", "Final destination", "Which Pay marker may be the last (rule 7.3).", [
         Choice("any", "Any", "The last marker you have left is your final destination, whichever it is."),

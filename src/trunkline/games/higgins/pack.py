@@ -13,7 +13,7 @@ import numpy as np
 
 from trunkline.engine.game import Refusal
 from trunkline.games.higgins import shapes
-from trunkline.games.higgins.data import DEFAULT, Data, PassData, read
+from trunkline.games.higgins.data import DEFAULT, CityData, Data, PassData, SwitchData, read
 from trunkline.games.higgins.network import Network
 from trunkline.games.higgins.options import Options
 from trunkline.games.higgins.phases.expenses import COSTS
@@ -151,7 +151,7 @@ def _shape(data: Data, net: Network, marks: int) -> shapes.Board:
     ids = list(data.cities)
     names = Counter(c.name for c in data.cities.values())
     sets, tracks = _set_ids(data), {t: i for i, t in enumerate(data.tracks)}
-    places = {**data.cities, **data.switches}
+    places: dict[str, CityData | SwitchData] = {**data.cities, **data.switches}
     order = {i: n for n, i in enumerate(places)}
     tickets = [
         shapes.Ticket(t.id, t.name, t.short, ids.index(t.city), sets["colour", t.colour],
@@ -168,8 +168,8 @@ def _shape(data: Data, net: Network, marks: int) -> shapes.Board:
              *(("affiliation", s.id, s.name, s.text, "", "") for s in data.affiliations)]
     return shapes.Board(
         cities=[
-            shapes.City(i, c.name, c.name if names[c.name] == 1 else f"{c.name}, {c.region}", c.region, c.lat, c.lon, c.side,
-                        [n for n, t in enumerate(tickets) if ids[t.city] == i],
+            shapes.City(i, c.name, c.name if names[c.name] == 1 else f"{c.name}, {c.region}", c.region,
+                        c.lat, c.lon, c.side, [n for n, t in enumerate(tickets) if ids[t.city] == i],
                         sorted({w.to for w in net.ways[order[i]]}))
             for i, c in data.cities.items()],
         switches=[shapes.Switch(i, s.name, s.lat, s.lon) for i, s in data.switches.items()],
@@ -197,12 +197,12 @@ def effect(p: PassData, data: Data) -> str:
     parts = [f"Pays {' and '.join(saves)}" if saves else ""]
     if p.extra_segments:
         parts.append(f"{p.extra_segments} more segment{'s' * (p.extra_segments > 1)} in every move")
-    where = {"anywhere": "everywhere", "east": "in cities east of the Mississippi", "west": "in cities west of the Mississippi"}
-    words = "; ".join(filter(None, parts)) + f", {where[p.region]}"
+    where = "everywhere" if p.region == "anywhere" else f"in cities {p.region} of the Mississippi"
+    words = "; ".join(filter(None, parts)) + f", {where}"
     if p.not_with:
         names = {q.id: q.name for q in data.passes}
         words += f"; not beside the {' or the '.join(names[i] for i in p.not_with)} card"
     return words + "."
 
 
-assert CARD == max(MARKS.values())
+assert max(MARKS.values()) == CARD

@@ -60,14 +60,15 @@ def write(pack: Pack, S: Any) -> str:
     lines = [f"format = {FORMAT}", 'game = "higgins"', "rules = 1", "", "[options]"]
     lines += [f"{k} = {json.dumps(v)}" for k, v in msgspec.to_builtins(pack.options).items()]
     lines += ["", "[turn]", f"number = {s.turn + (s.phase != OVER)}", f'phase = "{PHASES[s.phase]}"',
-              f"travelled = {s.travelled}", f"fare = {s.fare}", f"broke = {_bool(s.broke)}", f"closing = {_bool(s.closing)}"]
+              f"travelled = {s.travelled}", f"fare = {s.fare}", f"broke = {_bool(s.broke)}",
+              f"closing = {_bool(s.closing)}"]
     for p in range(pack.options.players):
         chosen = s.locomotive[p] >= 0
         card = board.locomotives[s.locomotive[p]].cities if chosen else []
         held = [t.id for i, t in enumerate(board.tickets) if s.owner[i] == p]
         lines += ["", "[[seat]]", f'locomotive = "{board.locomotives[s.locomotive[p]].id if chosen else ""}"',
                   f'city = "{board.cities[s.city[p]].id}"', f"cash = {s.cash[p]}",
-                  f"markers = {json.dumps([board.cities[card[i]].id for i in bits(int(s.markers[p]))] if chosen else [])}",
+                  f"markers = {json.dumps([board.cities[card[i]].id for i in bits(int(s.markers[p])) if chosen])}",
                   f"passes = {json.dumps([board.passes[i].id for i in bits(int(s.passes[p]))])}",
                   f"tickets = {json.dumps(held)}",
                   f'latest = "{board.tickets[s.latest[p]].id if s.latest[p] >= 0 else ""}"']
@@ -118,7 +119,7 @@ def _build(position: Position) -> tuple[Pack, Any]:
     chosen = [p for p in range(n) if s.locomotive[p] >= 0]
     if s.phase == CHOOSING:
         if not b.chosen or turn.number != 1 or chosen != list(range(len(chosen))) or len(chosen) == n:
-            raise Refusal("turn.phase: locomotives are chosen in seat order before turn 1, with options.colours = \"chosen\"")
+            raise Refusal("turn.phase: they are chosen in seat order before turn 1, with options.colours = 'chosen'")
     elif len(chosen) < n:
         raise Refusal(f"seat[{next(p for p in range(n) if p not in chosen)}].locomotive: missing; "
                       f"one of {', '.join(m.id for m in board.locomotives)}")
@@ -141,7 +142,8 @@ def _seat(pack: Pack, s: Any, p: int, seat: SeatData, short: bool) -> None:
         raise Refusal(f"{at}.{field}: unknown {name!r}")
 
     if short and (seat.cash or seat.passes):
-        raise Refusal(f"{at}.{'cash' if seat.cash else 'passes'}: the Short Version has no money and no Pass cards (10.1)")
+        field = "cash" if seat.cash else "passes"
+        raise Refusal(f"{at}.{field}: the Short Version has no money and no Pass cards (10.1)")
     s.city[p], s.cash[p] = index("city", seat.city, board.cities), seat.cash
     if seat.locomotive:
         s.locomotive[p] = index("locomotive", seat.locomotive, board.locomotives)
@@ -153,6 +155,8 @@ def _seat(pack: Pack, s: Any, p: int, seat: SeatData, short: bool) -> None:
             if city not in card:
                 raise Refusal(f"{at}.markers: {name} is not on the Pay card of the {seat.locomotive} locomotive; "
                               f"it has {', '.join(board.cities[c].id for c in card)}")
+            if int(s.markers[p]) >> card.index(city) & 1:
+                raise Refusal(f"{at}.markers: {name} is there twice")
             s.markers[p] |= 1 << card.index(city)
     elif seat.markers:
         raise Refusal(f"{at}.markers: a player without a locomotive has none on the board yet")

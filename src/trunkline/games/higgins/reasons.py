@@ -25,8 +25,8 @@ from trunkline.games.higgins.state import (
     WORK,
 )
 
-PHASES_OF = {STAY: (TRAVEL,), GO: (TRAVEL,), PAY: (EXPENSES,), TAKE: (TICKET, EXTRA), NO_TICKET: (TICKET,), DONE: (CLOSE,),
-             LOCOMOTIVE: (CHOOSING,), BUY: (TRAVEL, EXPENSES, TICKET, EXTRA, CLOSE)}
+PHASES_OF = {STAY: (TRAVEL,), GO: (TRAVEL,), PAY: (EXPENSES,), TAKE: (TICKET, EXTRA), NO_TICKET: (TICKET,),
+             DONE: (CLOSE,), LOCOMOTIVE: (CHOOSING,), BUY: (TRAVEL, EXPENSES, TICKET, EXTRA, CLOSE)}
 NOW = {CHOOSING: "a locomotive is chosen", TRAVEL: "the train moves or stays", EXPENSES: "expenses are paid",
        TICKET: "a ticket of this city is taken, or none", EXTRA: "the extra ticket is taken", CLOSE: "the turn ends"}
 
@@ -102,7 +102,8 @@ def _no_way(pack: Pack, S: Any, p: int, city: int, default: str) -> Reason:
     with_express = f", {extra} of them by the express" if extra else ""
     reach = [int(c) for c in b.near[s.city[p]][: b.within[s.city[p]][most]]]
     nearest = min(reach, key=lambda c: (b.dist[c][city], b.dist[s.city[p]][c]), default=None)
-    return Reason("too-far", base, f"{there.label} is {count(int(b.dist[s.city[p]][city]), 'segment')} from {here.label}; "
+    away = count(int(b.dist[s.city[p]][city]), "segment")
+    return Reason("too-far", base, f"{there.label} is {away} from {here.label}; "
                   f"you may move {most} this turn{with_express}.",
                   f"move {pack.board.cities[nearest].label}" if nearest is not None else default)
 

@@ -81,8 +81,9 @@ def tracks(d: Data) -> Iterator[str]:
 
 def tickets(d: Data) -> Iterator[str]:
     """Sets and tickets: known, unique, in at most three sets (1.2), maps joined to their city (10.2)."""
-    for key, signs in (("colour", d.colours), ("type", d.types), ("affiliation", d.affiliations)):
-        yield from repeated("sets.toml", key, "id", (s.id for s in signs))
+    yield from repeated("sets.toml", "colour", "id", (c.id for c in d.colours))
+    yield from repeated("sets.toml", "type", "id", (s.id for s in d.types))
+    yield from repeated("sets.toml", "affiliation", "id", (s.id for s in d.affiliations))
     yield from repeated("sets.toml", "colour", "code", (c.code for c in d.colours))
     yield from repeated("sets.toml", "colour", "hex", (c.hex for c in d.colours))
     for field in ("id", "name", "short"):
@@ -91,7 +92,8 @@ def tickets(d: Data) -> Iterator[str]:
         yield f"tickets.toml: ticket: {len(d.tickets)}, more than {TICKETS}"
     if (sets := len(d.colours) + len(d.types) + len(d.affiliations)) > SETS:
         yield f"sets.toml: {sets} sets, more than {SETS}"
-    colours, types, affiliations = ({s.id for s in signs} for signs in (d.colours, d.types, d.affiliations))
+    colours, types = {c.id for c in d.colours}, {s.id for s in d.types}
+    affiliations = {s.id for s in d.affiliations}
     logos: defaultdict[str, list[str]] = defaultdict(list)
     for t in d.tickets:
         at = f"tickets.toml: ticket.{t.id}"
@@ -123,9 +125,9 @@ def tickets(d: Data) -> Iterator[str]:
             yield f"tickets.toml: ticket.{ids[-1]}: city: {city} has more than {MOST_OFFERS} tickets"
     used = Counter(t.colour for t in d.tickets) + Counter(t.type for t in d.tickets if t.type)
     used += Counter(a for t in d.tickets for a in t.affiliations)
-    for s in [*d.colours, *d.types, *d.affiliations]:
-        if d.tickets and not used[s.id]:
-            yield f"sets.toml: {s.id}: no ticket is of this set"
+    for i in [*(c.id for c in d.colours), *(s.id for s in [*d.types, *d.affiliations])]:
+        if d.tickets and not used[i]:
+            yield f"sets.toml: {i}: no ticket is of this set"
 
 
 def unreached(city: str, ids: Iterable[str], d: Data) -> list[str]:
@@ -161,7 +163,8 @@ def passes(d: Data) -> Iterator[str]:
 def cards(d: Data) -> Iterator[str]:
     """Pay cards: one for each of six locomotives, each city on one card, none the start."""
     if d.cards and list(d.cards) != LIVERIES:
-        yield f"pay_cards.toml: cards: {', '.join(d.cards)}; the locomotives are {', '.join(LIVERIES)}, in this order (1.4)"
+        yield (f"pay_cards.toml: cards: {', '.join(d.cards)}; the locomotives are {', '.join(LIVERIES)}, "
+               "in this order (1.4)")
     seen: dict[str, str] = {}
     for i, card in d.cards.items():
         for city in card.cities:

@@ -32,20 +32,21 @@ from trunkline.games.higgins.state import (
 def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.View:
     """What everyone may see of S; with the legal moves if asked."""
     s, n = S[0], pack.options.players
-    seat = None if s.phase == OVER else mover(pack, S)
+    over = bool(s.phase == OVER)
+    seat = None if over else mover(pack, S)
     moves = legal_moves(pack, S)
     ranks = by_seat(pack, S, score.ranks)
     return shapes.View(
         seats=_seats(pack, S, ranks),
         to_move=seat,
-        phase=PHASES[s.phase],  # type: ignore[arg-type]
+        phase=PHASES[s.phase],
         prompt=prompt(pack, S, names, ranks),
-        turn=int(s.turn) + (s.phase != OVER),
-        round=(int(s.turn) - (s.phase == OVER)) // n + 1,
+        turn=int(s.turn) + (not over),
+        round=(int(s.turn) - over) // n + 1,
         travelled=int(s.travelled),
         closing=bool(s.closing),
-        over=bool(s.phase == OVER),
-        winners=[p for p in range(n) if ranks[p] == 0] if s.phase == OVER else [],
+        over=over,
+        winners=[p for p in range(n) if ranks[p] == 0] if over else [],
         owners=row(s.owner, len(pack.board.tickets)),
         stock=row(s.stock, len(pack.board.passes)),
         sets=set_rows(pack, S),
@@ -106,7 +107,9 @@ def set_rows(pack: Pack, S: Any) -> list[shapes.SetRow]:
 def _standing(held: int, rate: int, size: int) -> str:
     why = {0: "no ticket", score.WHOLE: "the whole set", score.MOST: "more than every other player",
            score.FEW: "not more than every other player"}[rate]
-    return f"{held} of {size}, {why}: {held} x {rate} = {count(held * rate, 'point')} (9.1)" if held else f"none of {size}"
+    if not held:
+        return f"none of {size}"
+    return f"{held} of {size}, {why}: {held} x {rate} = {count(held * rate, 'point')} (9.1)"
 
 
 def _expenses(pack: Pack, S: Any) -> list[shapes.Expense]:

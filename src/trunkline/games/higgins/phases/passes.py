@@ -54,7 +54,7 @@ def extra_segments(b: Rec, s: Rec, p: int) -> int:
 
 @rule
 def covered(b: Rec, s: Rec, p: int) -> int:
-    """The needs of the day (6.1) p's Pass cards cover where he stands, as bits; two for one need cover it once (5.4)."""
+    """The needs of the day (6.1) p's Pass cards cover where he stands, as bits; two for one cover it once (5.4)."""
     needs = 0
     if s.passes[p] != 0:
         for card in range(b.passes):

@@ -11,7 +11,7 @@ PAY = 50  # 7.2
 
 @rule
 def check(b: Rec, s: Rec, p: int, ticket: int) -> int:
-    """OK, or why p may not take the ticket: it is taken, is another city's (7.1), or he is broke (6.2; 8.1 lifts both)."""
+    """OK, or why p may not take it: taken or another city's (7.1), or he is broke (6.2); 8.1 lifts the last two."""
     if s.owner[ticket] >= 0:
         return TAKEN
     if s.phase == EXTRA:

@@ -1,0 +1,59 @@
+"""Bots: legal, repeatable, and greedy is better than chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from trunkline import bots
+from trunkline.engine import game as games
+from trunkline.engine.game import Refusal
+from trunkline.engine.match import Match
+from trunkline.lab.simulate import simulate
+
+PAIRS = [(game_id, bot.id) for game_id in games.infos() for bot in bots.infos(game_id)]
+
+
+@pytest.mark.parametrize(("game_id", "bot_id"), PAIRS)
+def test_a_bot_makes_legal_moves_the_same_for_the_same_seed_and_touches_nothing(game_id: str, bot_id: str) -> None:
+    match = Match.start(game_id, seed=3)
+    for seed in range(60):
+        if match.over:
+            break
+        before = match.digest()
+        move = bots.choose(bot_id, match, seed)
+        assert move == bots.choose(bot_id, match, seed)
+        assert match.digest() == before
+        match.play(move)
+
+
+def test_random_uses_its_seed() -> None:
+    match = Match.start("higgins", seed=3)
+    assert len({bots.choose("random", match, seed) for seed in range(20)}) > 3
+
+
+@pytest.mark.parametrize("version", ["classic", "short", "long"])
+def test_greedy_beats_random_in_95_of_100_two_player_games_of_higgins(version: str) -> None:
+    result = simulate("higgins", {"players": 2, "version": version}, 500, ["greedy", "random"], 11)
+    greedy, _ = result.by_bot
+    assert greedy["wins"] >= 475
+    assert result.unfinished == 0
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_greedy_games_end_soon(players: int) -> None:
+    result = simulate("higgins", {"players": players}, 50, ["greedy"], 5)
+    assert result.unfinished == 0
+    assert result.mean_rounds < 60
+
+
+def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
+    with pytest.raises(Refusal, match="there is random, greedy"):
+        bots.number("higgins", "deepest")
+
+
+def test_a_match_that_is_over_has_no_move_to_choose() -> None:
+    match = Match.start("higgins", {"players": 6, "version": "short"}, 1)
+    while not match.over:
+        match.play(bots.choose("greedy", match, 0))
+    with pytest.raises(Refusal, match="over"):
+        bots.choose("greedy", match, 0)

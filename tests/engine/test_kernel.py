@@ -1,0 +1,70 @@
+"""Records, Twins and the compile cache."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from trunkline.engine import kernel
+from trunkline.engine.kernel import record, twin
+
+DTYPE = record([("small", "i1"), ("cash", "i4", (3,)), ("grid", "i2", (2, 2))])
+
+
+def test_a_twin_holds_what_the_record_holds_and_writes_it_back() -> None:
+    S = np.zeros(1, DTYPE)
+    S[0].cash[:], S[0].grid[1] = [1, 2, 3], [7, 8]
+    t: Any = twin(DTYPE, S[0])
+    assert (t.small, t.cash, t.grid) == (0, [1, 2, 3], [[0, 0], [7, 8]])
+    t.cash[2], t.small = -5, 9
+    t.store(S[0])
+    assert S[0].cash.tolist() == [1, 2, -5]
+    assert S[0].small == 9
+
+
+def test_a_twin_refuses_what_a_record_would_swallow() -> None:
+    t: Any = twin(DTYPE)
+    with pytest.raises(AttributeError):
+        t.cahs = 1
+    with pytest.raises(IndexError):
+        t.cash[3] = 1
+    t.small = 128
+    with pytest.raises(OverflowError, match="small"):
+        t.store(np.zeros(1, DTYPE)[0])
+
+
+@pytest.mark.parametrize(("field", "words"), [(("round", "i4"), "attribute"), (("size", "i4"), "attribute"),
+                                              (("cash", "u4"), "signed"), (("cash", "f8"), "signed")])
+def test_a_record_refuses_fields_that_differ_between_the_modes(field: tuple[str, str], words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        record([field])
+
+
+def test_fill_works_on_arrays_and_lists() -> None:
+    x, y = np.zeros(3, np.int64), [0, 0, 0]
+    kernel.fill(x, 4)
+    kernel.fill(y, 4)
+    assert x.tolist() == y == [4, 4, 4]
+
+
+def test_the_cache_is_another_one_with_bounds_checks_and_old_ones_are_cleaned(tmp_path: Path) -> None:
+    before = kernel.numba.config.CACHE_DIR
+    try:
+        old, young = tmp_path / "rules-old", tmp_path / "rules-young"
+        old.mkdir()
+        young.mkdir()
+        past = time.time() - (kernel.KEEP_DAYS + 1) * 86400
+        os.utime(old, (past, past))
+        one = kernel._use_cache({"NUMBA_CACHE_DIR": str(tmp_path)})
+        two = kernel._use_cache({"NUMBA_CACHE_DIR": str(tmp_path), "NUMBA_BOUNDSCHECK": "1"})
+        assert one != two
+        assert kernel._use_cache({"NUMBA_CACHE_DIR": str(tmp_path)}) == one
+        assert young.exists()
+        assert not old.exists()
+    finally:
+        kernel.numba.config.CACHE_DIR = before
