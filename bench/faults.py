@@ -30,6 +30,7 @@ from typing import Any
 import httpx
 
 from trunkline.engine import matchfile
+from trunkline.engine.match import Match
 
 PATIENCE = 180.0  # seconds a request is tried again while the server is down
 TABLES = [("me", "greedy"), ("me", "local", "greedy"), ("greedy", "me", "greedy"), ("me", "random", "greedy")]
@@ -132,8 +133,8 @@ class Run:
     def _play(self, client: httpx.Client, number: int) -> None:
         dice = random.Random(f"{self.seed} {number}")
         self.ask(client, "POST", "/api/guest", json={"name": f"Person {number}"}).raise_for_status()
-        seats = [{"kind": s} if s == "me" else {"kind": s, "name": "Other"} if s == "local" else {"kind": "bot", "bot": s}
-                 for s in TABLES[number % len(TABLES)]]
+        kinds = {"me": {"kind": "me"}, "local": {"kind": "local", "name": "Other"}}
+        seats = [kinds.get(s, {"kind": "bot", "bot": s}) for s in TABLES[number % len(TABLES)]]
         wanted = {"game": "higgins", "seats": seats, "seed": number,
                   "options": {"version": self.versions[number % len(self.versions)]}}
         state = self.ask(client, "POST", "/api/matches", json=wanted).raise_for_status().json()
@@ -143,7 +144,7 @@ class Run:
         while state["status"] == "running":
             legal = state["view"]["legal"]
             if legal is None:  # a bot's turn
-                time.sleep(0.03)
+                time.sleep(0.1)
             else:
                 move = dice.choice([m["move"] for group in legal.values() for m in group])
                 body = {"seq": state["seq"], "move": move, "key": f"{match} {state['seq']}"}
@@ -165,7 +166,7 @@ class Run:
             for match, moves in known.items():
                 self._compare(match, moves, self.ask(client, "GET", f"/api/matches/{match}/file").text)
 
-    def _compare(self, match: str, moves: dict[int, int], text: str) -> matchfile.Match:
+    def _compare(self, match: str, moves: dict[int, int], text: str) -> Match:
         replayed = matchfile.loads(text)
         log = replayed.moves
         for seq, move in moves.items():

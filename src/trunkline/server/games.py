@@ -19,10 +19,10 @@ from litestar.params import FromPath
 from trunkline import bots
 from trunkline.bots import BotInfo
 from trunkline.engine.game import NoSuchGame, OptionInfo, game, info, infos
-from trunkline.engine.warm import is_warm
 from trunkline.server.errors import Refused, refusals
 from trunkline.server.matches import setup
 from trunkline.server.matches.shapes import AnyBoard
+from trunkline.server.warm import is_warm
 
 log = structlog.get_logger("trunkline.server")
 
@@ -64,7 +64,7 @@ class Rules:
             if not all(is_warm(game_id) for game_id in infos()):
                 await self._compile()
             for game_id in infos():
-                await asyncio.to_thread(game, game_id)
+                await asyncio.to_thread(load, game_id)
         except Exception as error:
             self.progress = "The rules could not be loaded; the server's log says why"
             log.error("rules", exc_info=error)
@@ -74,7 +74,7 @@ class Rules:
 
     async def _compile(self) -> None:
         """In a process of its own, because compiling holds the GIL and the lobby is to stay prompt."""
-        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "trunkline.engine.warm",
+        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "trunkline.server.warm",
                                                        stdout=asyncio.subprocess.PIPE)
         assert process.stdout is not None
         try:
@@ -86,6 +86,12 @@ class Rules:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
+
+
+def load(game_id: str) -> None:
+    """Bring the game's rules and bots into memory."""
+    game(game_id)
+    bots.compiled(game_id)
 
 
 class GameInfo(msgspec.Struct, frozen=True):

@@ -1,0 +1,29 @@
+"""Compile what the server needs, rules and bots, saying what is being done: `python -m trunkline.server.warm`."""
+
+from __future__ import annotations
+
+from trunkline import bots
+from trunkline.engine import warm as rules
+from trunkline.engine.game import info, infos
+from trunkline.engine.kernel import CACHE_FOLDER
+from trunkline.engine.match import Match
+
+
+def is_warm(game_id: str) -> bool:
+    """Are the game's rules and bots in the compile cache?"""
+    return rules.is_warm(game_id) and (CACHE_FOLDER / f"{game_id}.bots").exists()
+
+
+def warm(game_id: str) -> None:
+    """Compile the rules, then let every bot choose a move."""
+    rules.warm(game_id)
+    print(f"Compiling the bots of {info(game_id).title}, once on this machine", flush=True)
+    match = Match.start(game_id, seed=1)
+    for bot in bots.infos(game_id):
+        bots.choose(bot.id, match, 1)
+    (CACHE_FOLDER / f"{game_id}.bots").touch()
+
+
+if __name__ == "__main__":
+    for name in infos():
+        warm(name)
