@@ -53,6 +53,12 @@ export class MatchStore {
 
   /** Load the match and follow it until `close`. */
   async open(): Promise<void> {
+    this.#follow();
+    await this.refresh();
+  }
+
+  #follow(): void {
+    this.#channel?.close();
     this.#channel = this.services.open(this.services.socketUrl(this.id), {
       message: (message) => this.receive(message),
       up: (connected) => {
@@ -60,7 +66,6 @@ export class MatchStore {
         if (!connected) void this.refresh(); // each attempt that fails asks over HTTP: some proxies let no socket through
       },
     });
-    await this.refresh();
   }
 
   close(): void {
@@ -74,9 +79,10 @@ export class MatchStore {
     if (this.line !== "up") void this.refresh();
   }
 
-  /** Take a state obtained otherwise (on joining), unless a newer one is here. */
-  take(state: MatchState): void {
+  /** One has sat down: show that, and follow anew, for the old line was opened by somebody without a seat. */
+  joined(state: MatchState): void {
     this.#show(state, state.log);
+    this.#follow();
   }
 
   receive(message: SocketMessage): void {
@@ -139,6 +145,7 @@ export class MatchStore {
       for (let attempt = 0; ; attempt++) {
         try {
           const { seq } = await this.services.move(this.id, intent);
+          this.#channel?.nudge(); // the server answers: no use in waiting longer to follow it
           if ((this.state?.seq ?? 0) < seq) await this.refresh();
           return true;
         } catch (error) {

@@ -89,6 +89,14 @@ describe("what the socket says", () => {
     await vi.waitFor(() => expect(store.state?.seq).toBe(3));
   });
 
+  it("follows anew as the one who has sat down", async () => {
+    const { store, services } = table();
+    const open = vi.spyOn(services, "open");
+    await store.open();
+    store.joined(state(2));
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
   it("shows whether the line is up", async () => {
     const { store, events } = table();
     await store.open();
