@@ -24,7 +24,7 @@ from .positions import Real, from_toml, move
 
 LONG = os.environ.get("TRUNKLINE_LONG") == "1"
 GAMES = 20_000 if LONG else 60
-CHUNKS = 6
+CHUNKS = 5  # no multiple of 3: each holds all versions
 EXAMPLES = 20_000 if LONG else 400
 COLOURS = list(PAY_CARDS)
 OPTIONS = {"version": ("classic", "short", "long"), "opening": ("turn", "round"), "final": ("any", "listed"),
