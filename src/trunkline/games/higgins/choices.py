@@ -33,73 +33,78 @@ def legal(pack: Pack, S: Any, moves: list[int]) -> shapes.Legal:
 
 
 class _Travel:
-    """What a turn in each reachable city would come to, for the mover of S."""
+    """What a turn in each reachable city would come to, for the mover of S.
+
+    Fields of records are read once: an attribute of np.record costs as much as a kernel's call.
+    """
 
     def __init__(self, pack: Pack, S: Any) -> None:
         self.pack, self.S, self.p = pack, S, mover(pack, S)
-        self.T, self.w = S.copy(), np.zeros(1, WORK)[0]
         b, s = pack.B[0], S[0]
-        if b.version == LONG:
-            movement.cheapest(b, s, self.w, self.p, movement.limit(b, s, self.p))
+        self.b, self.s, self.t, self.w = b, s, S.copy()[0], np.zeros(1, WORK)[0]
+        self.version, self.cash, self.here = int(b.version), int(s.cash[self.p]), int(s.city[self.p])
+        self.open = [o < 0 for o in s.owner.tolist()]
+        self.standing = self.t.city
+        self.far: list[int] = b.dist[self.here].tolist()
+        self.starts, self.fares, self.came = b.way_start, self.w.fare, self.w.came
+        self.most = movement.limit(b, s, self.p)
+        if self.version == LONG:
+            movement.cheapest(b, s, self.w, self.p, self.most)
 
     def to(self, move: int) -> shapes.Travel:
         """The choice of that move."""
-        pack, s, t, p, b = self.pack, self.S[0], self.T[0], self.p, self.pack.B[0]
-        city = argument(move) if kind_of(move) == GO else int(s.city[p])
+        p, t, b = self.p, self.t, self.b
+        city = argument(move) if kind_of(move) == GO else self.here
         k = self._segments(city)
-        fare = movement.fare(b, s, self.w, p, city, k)
-        t.city[p] = city
+        fare = movement.fare(b, self.s, self.w, p, city, k)
+        self.standing[p] = city
         upkeep = expenses.upkeep(b, t, p)
         clears = tickets.marker_here(b, t, p) >= 0
-        broke = bool(fare + upkeep > s.cash[p])
-        pay = tickets.PAY if clears and b.version != SHORT else 0
-        after = 0 if b.version == SHORT else (0 if broke else int(s.cash[p]) - fare - upkeep) + pay
-        offers = [i for i in pack.board.cities[city].tickets if s.owner[i] < 0]
+        short = self.version == SHORT
+        broke = fare + upkeep > self.cash
+        pay = tickets.PAY if clears and not short else 0
+        after = 0 if short else (0 if broke else self.cash - fare - upkeep) + pay
+        offers = [i for i in self.pack.board.cities[city].tickets if self.open[i]]
         words = self._words(k, fare, upkeep, broke, pay, after, clears)
-        return shapes.Travel(move, notation.text(pack, self.S, move), city, k, fare, upkeep, broke, pay, after, clears,
-                             offers, self._way(city, k), words)
+        return shapes.Travel(move, notation.text(self.pack, self.S, move), city, k, fare, upkeep, broke, pay, after,
+                             clears, offers, self._way(city, k), words)
 
     def _segments(self, city: int) -> int:
-        b, s = self.pack.B[0], self.S[0]
-        if b.version != LONG or city == s.city[self.p]:
-            return int(b.dist[s.city[self.p]][city])
-        return next(k for k in range(1, 16) if self.w.came[k][city] >= 0 and self._settled(k, city))
-
-    def _settled(self, k: int, city: int) -> bool:
-        """Is the fare to the city no lower with more than k segments?"""
-        most = movement.limit(self.pack.B[0], self.S[0], self.p)
-        return bool(self.w.fare[k][city] == self.w.fare[most][city])
+        """Of the way there: in the Long Version the fewest of those as cheap as with all of the limit (4.6)."""
+        if self.version != LONG or city == self.here:
+            return self.far[city]
+        return next(k for k in range(self.most, 0, -1) if self.came[k][city] >= 0)
 
     def _way(self, city: int, k: int) -> list[int]:
         """The tracks of the way, in order: any of the shortest; in the Long Version the cheapest found (4.6)."""
-        b, here = self.pack.B[0], int(self.S[0].city[self.p])
         tracks: list[int] = []
-        while city != here:
-            if b.version == LONG:
-                while self.w.came[k][city] < 0:
+        while city != self.here:
+            if self.version == LONG:
+                while self.came[k][city] < 0:
                     k -= 1
-                way = int(self.w.came[k][city])
-                k -= 1
+                index = int(self.came[k][city])
+                city, k = int(self.starts[index]), k - 1
+                way = self.pack.ways[city][index - self.first(city)]
+                tracks += reversed(way.tracks)
             else:  # the board is undirected: walk back by the first neighbour that is nearer
-                back = next(x for x in range(b.way_from[city], b.way_from[city + 1])
-                            if b.dist[here][b.way_to[x]] == b.dist[here][city] - 1)
-                tracks += [int(b.way_track[back][i]) for i in range(b.way_len[back])]
-                city = int(b.way_to[back])
-                continue
-            tracks += [int(b.way_track[way][i]) for i in range(b.way_len[way] - 1, -1, -1)]
-            city = int(b.way_start[way])
+                way = next(w for w in self.pack.ways[city] if self.far[w.to] == self.far[city] - 1)
+                tracks += way.tracks
+                city = way.to
         return tracks[::-1]
 
+    def first(self, city: int) -> int:
+        """The number of the city's first way in the record."""
+        return int(self.b.way_from[city])
+
     def _words(self, k: int, fare: int, upkeep: int, broke: bool, pay: int, after: int, clears: bool) -> str:
-        pack, s = self.pack, self.S[0]
-        short = pack.B[0].version == SHORT
+        short = self.version == SHORT
         free = f", {k - fare} free" if k > fare and not short else ""
         parts = [count(k, "segment") + free if k else "Stay"]
         if not short:
             parts[0] += f": ${fare}" if k else ": $0"
             parts.append(f"food, lodging and telegraph: ${upkeep}")
             if broke:
-                parts.append(f"you have ${s.cash[self.p]} and owe ${fare + upkeep}: all of it is lost "
+                parts.append(f"you have ${self.cash} and owe ${fare + upkeep}: all of it is lost "
                              "and no ticket taken (6.2)")
         if clears:
             parts.append("clears your Pay marker" + (f", $50: you have ${after} then" if pay else ""))

@@ -14,7 +14,7 @@ import numpy as np
 from trunkline.engine.game import Refusal
 from trunkline.games.higgins import shapes
 from trunkline.games.higgins.data import DEFAULT, CityData, Data, PassData, SwitchData, read
-from trunkline.games.higgins.network import Network
+from trunkline.games.higgins.network import Network, Way
 from trunkline.games.higgins.options import Options
 from trunkline.games.higgins.phases.expenses import COSTS
 from trunkline.games.higgins.state import BOARD, CARD, CLASSIC, FOOD, LODGING, LONG, MAP_TRACKS, REACH, SHORT, TELEGRAPH
@@ -32,6 +32,7 @@ class Pack:
     options: Options
     B: Any
     board: shapes.Board
+    ways: list[list[Way]]  # out of every city, as in the record
     cities: dict[str, int] = field(default_factory=dict)  # folded id, name and label -> index
     tickets: dict[str, int] = field(default_factory=dict)  # folded id, short and name -> index
     passes: dict[str, int] = field(default_factory=dict)
@@ -57,6 +58,7 @@ def load(options: Options, folder: Path = DEFAULT) -> Pack:
         options,
         _record(options, folder),
         board,
+        net.ways,
         cities,
         {fold(word): i for i, t in enumerate(board.tickets) for word in (t.id, t.name, t.short)},
         {fold(word): i for i, p in enumerate(board.passes) for word in (p.name, p.id)},

@@ -66,7 +66,7 @@ def by_seat(pack: Pack, S: Any, kernel: Any) -> list[int]:
 def _seats(pack: Pack, S: Any, ranks: list[int]) -> list[shapes.SeatView]:
     s, b, n, board = S[0], pack.B[0], pack.options.players, pack.board
     points = by_seat(pack, S, score.scores)
-    here, out = mover(pack, S), []
+    here, out, owners = mover(pack, S), [], row(s.owner, len(board.tickets))
     for p in range(n):
         ahead = (p - here) % n or (n if s.phase > TRAVEL else 0)  # turns until p moves (again)
         card = board.locomotives[s.locomotive[p]].cities if s.locomotive[p] >= 0 else []
@@ -81,7 +81,7 @@ def _seats(pack: Pack, S: Any, ranks: list[int]) -> list[shapes.SeatView]:
             markers=[card[i] for i in left] if card else [],
             cleared=[c for i, c in enumerate(card) if i not in left],
             passes=bits(int(s.passes[p])),
-            tickets=[t for t in range(len(board.tickets)) if s.owner[t] == p],
+            tickets=[t for t, owner in enumerate(owners) if owner == p],
             points=points[p],
             rank=ranks[p],
         ))
@@ -91,12 +91,12 @@ def _seats(pack: Pack, S: Any, ranks: list[int]) -> list[shapes.SeatView]:
 def set_rows(pack: Pack, S: Any) -> list[shapes.SetRow]:
     """The standing of every set (9.1)."""
     b, n = pack.B[0], pack.options.players
-    W = np.zeros(1, WORK)[0]
-    score.count(b, S[0], W.held)
+    counts = np.zeros(1, WORK)[0].held
+    score.count(b, S[0], counts)
     rows = []
     for k, one in enumerate(pack.board.sets):
-        held = [int(W.held[p][k]) for p in range(n)]
-        rates = [int(score.rate(b, W.held, p, k)) if held[p] else 0 for p in range(n)]
+        held = counts[:n, k].tolist()
+        rates = [int(score.rate(b, counts, p, k)) if held[p] else 0 for p in range(n)]
         size = len(one.tickets)
         rows.append(shapes.SetRow(
             k, held, rates, [h * r for h, r in zip(held, rates, strict=True)], size - sum(held),
