@@ -87,8 +87,8 @@ def test_killed_in_the_middle(process: Any) -> None:
     again.cookie = ada.cookie
     state = wait_for(again, match, lambda s: s["to_move"] == 0)
     assert state["seq"] >= seq
-    assert state["log"][: len(state["log"])][seq - 1]["seat"] in (0, 1)
+    assert [x["seq"] for x in state["log"]] == list(range(1, state["seq"] + 1))
     assert again.move(match, state["seq"], legal(state)[-1], "go on").status_code == 200
     server.send_signal(signal.SIGINT)
     server.wait()
-    assert server.returncode in (0, -signal.SIGINT), "Ctrl-C stops it cleanly"
+    assert server.returncode == 0, "Ctrl-C stops it cleanly"

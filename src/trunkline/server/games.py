@@ -51,7 +51,7 @@ class Rules:
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)
 
-    async def ready(self, _game: str = "") -> None:
+    async def ready(self) -> None:
         """Wait for the rules; 503 when that takes too long."""
         try:
             await asyncio.wait_for(self._ready.wait(), self._wait)
@@ -144,7 +144,7 @@ async def get_board(request: Request[Any, Any, Any], rules: NamedDependency[Rule
     except NoSuchGame:
         raise Refused(404, "no_game", "There is no such game.") from None
     options = setup.options(found, dict(request.query_params))
-    await rules.ready(game_id)
+    await rules.ready()
     body, etag = await asyncio.to_thread(_board, game_id, options)
     headers = {"ETag": etag, "Cache-Control": "no-cache"}
     if etag in request.headers.get("if-none-match", ""):

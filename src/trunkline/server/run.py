@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 
 import structlog
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.engine.game import Refusal
+from trunkline.server import db
 from trunkline.server.app import create_app
 from trunkline.server.settings import Settings
 
@@ -50,9 +54,22 @@ def set_up_log(level: str) -> None:
     )
 
 
+async def open_database(settings: Settings) -> None:
+    """See whether the database can be opened; Refusal when not."""
+    try:
+        engine = db.connect(settings.database_url())
+        async with engine.connect():
+            pass
+        await engine.dispose()
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        raise Refusal(f"cannot open the database ({getattr(error, 'orig', error)}): TRUNKLINE_DATABASE takes an async "
+                      "SQLAlchemy URL, such as sqlite+aiosqlite:////home/me/trunkline.db") from None
+
+
 def serve(settings: Settings, open_browser: bool = False) -> None:
-    """Run the server until it is stopped; Refusal when the address is taken or cannot be had."""
+    """Run the server until it is stopped; Refusal when the address or the database cannot be had."""
     set_up_log(settings.log)
+    asyncio.run(open_database(settings))
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -66,4 +83,5 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
     shown = f"[{settings.host}]" if family == socket.AF_INET6 else settings.host
     config = uvicorn.Config(create_app(settings), log_level="warning", access_log=False, ws_max_size=SOCKET_BYTES,
                             timeout_graceful_shutdown=3, server_header=False)
-    Server(config, f"http://{shown}:{port}", open_browser).run([listening])
+    with suppress(KeyboardInterrupt):  # raised once more by uvicorn, after it has stopped cleanly
+        Server(config, f"http://{shown}:{port}", open_browser).run([listening])

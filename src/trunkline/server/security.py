@@ -19,7 +19,7 @@ from trunkline.server.settings import Settings
 HEADERS = {
     # Svelte sets positions and colours by style attributes.
     "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-                               "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+                               "object-src 'none'; base-uri 'none'; form-action 'self'; "
                                "frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",

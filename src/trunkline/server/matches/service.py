@@ -70,7 +70,7 @@ class Service:
 
     async def _read(self, live: Live, row: MatchRow) -> Match:
         """The match in memory, brought to where the log is."""
-        await self._rules.ready(row.game)
+        await self._rules.ready()
         if live.seq > row.seq:
             live.forget()
         if live.match is not None and live.seq == row.seq:
@@ -156,7 +156,7 @@ class Service:
     async def create(self, guest: str, name: str, data: NewMatch) -> str:
         """Make the match asked for, begun if no seat is open; its id."""
         row = setup.row(data, guest, name)
-        await self._rules.ready(row.game)
+        await self._rules.ready()
         match, entries = await asyncio.to_thread(setup.started, row) if row.status == "running" else (None, [])
         await self._add(row, match, entries)
         self._tell(row.id)
@@ -195,7 +195,7 @@ class Service:
             raise Refused(409, "not_open", "All seats of this match are taken.")
         if place is not None and place >= len(row.seats):
             raise Refused(400, "no_seat", f"This match has {len(row.seats)} seats, counted from 0.")
-        await self._rules.ready(row.game)
+        await self._rules.ready()
         async with self._sessions.begin() as db:
             # Holds the match's row, so that of two who sit down at once the second sees the first.
             await db.execute(update(MatchRow).where(MatchRow.number == row.number).values(seq=MatchRow.seq))
