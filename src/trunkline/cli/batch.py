@@ -37,7 +37,7 @@ def simulate(
 
     For example:
 
-        trunkline simulate higgins --games 1000 --bots greedy,random --seed 7
+        trunkline simulate higgins --games 200 --bots greedy,random --seed 7
         trunkline simulate higgins --players 4 --option version=long --json
     """
     from trunkline import bots as kinds

@@ -66,6 +66,7 @@ def _run(host: str | None, port: int | None, database: str | None, browser: bool
 
 async def _reach(url: str) -> None:
     """Connect to the database once, so that a wrong URL is told in a line before the server starts."""
+    from sqlalchemy import create_engine
     from sqlalchemy.exc import SQLAlchemyError
 
     from trunkline.engine.game import Refusal
@@ -73,16 +74,14 @@ async def _reach(url: str) -> None:
 
     try:
         engine = db.connect(url)
-        try:
+        if engine.dialect.name == "sqlite":  # aiosqlite's thread would print a traceback of its own
+            create_engine(engine.url.set(drivername="sqlite")).connect().close()
+        else:
             async with engine.connect():
                 pass
-        finally:
-            await engine.dispose()
+        await engine.dispose()
     except (SQLAlchemyError, OSError, ImportError, ValueError) as error:
         words = next(iter(str(error).splitlines()), type(error).__name__)
-        raise Refusal(f"database {_without_password(url)}: {words}; TRUNKLINE_DATABASE or --database is an async SQLAlchemy "
-                      "URL, such as sqlite+aiosqlite:////home/me/trunkline.db") from None
-
-
-def _without_password(url: str) -> str:
-    return re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", url)
+        shown = re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", url)  # without the password
+        raise Refusal(f"database {shown}: {words}; TRUNKLINE_DATABASE or --database is an async SQLAlchemy URL, "
+                      "such as sqlite+aiosqlite:////home/me/trunkline.db") from None
