@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.server.conftest import Person, Serve, legal
 
@@ -89,3 +93,29 @@ def test_another_sites_page_gets_no_socket(ada: Person, client: TestClient[Any])
     with pytest.raises(WebSocketDisconnect), client.websocket_connect(
             f"/api/matches/{match}/socket", headers={"origin": "https://evil.example", **ada.cookie}) as socket:
         socket.receive_json()
+
+
+def test_over_a_real_connection(process: Any) -> None:
+    _, http = process()
+    ada = Person(http, "Ada")
+    match = ada.create("me", "greedy", options={"version": "short"})["id"]
+    address = f"{str(http.base_url).replace('http', 'ws', 1).rstrip('/')}/api/matches/{match}/socket"
+    with connect(address, additional_headers=ada.cookie) as socket:
+        seen: list[Any] = []
+        for turn in range(3):
+            while True:
+                news = json.loads(socket.recv(timeout=120))
+                if news["type"] == "state":
+                    assert news["prev"] == len(seen), "no gap"
+                    seen += news["state"]["log"]
+                    if news["state"]["to_move"] == 0:
+                        break
+            assert ada.move(match, len(seen), legal(news["state"])[0], str(turn)).status_code == 200
+        assert {x["seat"] for x in seen} == {0, 1}
+    with connect(address.replace(match, "nosuch")) as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(timeout=120)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+    with pytest.raises(InvalidStatus) as refused:
+        connect(address, origin=Origin("https://evil.example"), additional_headers=ada.cookie)
+    assert refused.value.response.status_code == 403
