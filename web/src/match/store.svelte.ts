@@ -31,6 +31,9 @@ const real: Services = {
 
 const RETRIES = 6;
 
+const same = (a: MatchState, b: MatchState): boolean =>
+  a.seq === b.seq && a.status === b.status && JSON.stringify(a.seats) === JSON.stringify(b.seats);
+
 export class MatchStore {
   state = $state.raw<MatchState | null>(null);
   line = $state<Line>("connecting");
@@ -122,10 +125,10 @@ export class MatchStore {
     } while (this.#again);
   }
 
-  /** Older states never replace newer ones. */
+  /** Older states never replace newer ones, nor equal ones each other: all that hangs on them would be drawn again. */
   #show(state: MatchState, log: LogLine[]): void {
     const before = this.state;
-    if (before && state.seq < before.seq) return;
+    if (before && (state.seq < before.seq || same(before, state))) return;
     if (before) this.fresh = log.filter((line) => line.seq > before.seq);
     if (before && state.seq > before.seq) this.refusal = null;
     this.state = { ...state, log };

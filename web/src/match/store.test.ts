@@ -72,6 +72,17 @@ describe("what the socket says", () => {
     expect(store.state?.seq).toBe(5);
   });
 
+  it("keeps what it shows when nothing is new", async () => {
+    const { store } = table(2);
+    await store.open();
+    const shown = store.state;
+    await store.refresh();
+    expect(store.state).toBe(shown);
+    const seat = { kind: "person" as const, name: "Ben", bot: null, mine: false };
+    store.receive({ type: "state", prev: 0, state: { ...state(2), seats: [seat] } });
+    expect(store.state?.seats).toEqual([seat]);
+  });
+
   it("takes the whole log on connection", () => {
     const { server, store } = table(2);
     store.receive({ type: "state", prev: 0, state: state(7) });

@@ -14,6 +14,7 @@ export interface Unreachable {
 
 export class TableModel {
   readonly replay: Replay;
+  #choices = 0;
   selected = $state<number | null>(null);
   focusCity = $state<number | null>(null);
   /** Set by panels to show something on the board. */
@@ -51,6 +52,7 @@ export class TableModel {
 
   /** A city is pointed at: a legal destination is offered, for another the engine is asked why not. */
   choose(city: number): void {
+    this.#choices += 1;
     this.unreachable = null;
     this.selected = city;
     if (this.travel.length && !this.chosen) void this.#why(city);
@@ -72,8 +74,10 @@ export class TableModel {
   }
 
   async play(move: number): Promise<boolean> {
+    const choice = this.#choices;
     const done = await this.store.play(move);
-    if (done) this.cancel();
+    // The table may have gone on by socket before the answer came: what was chosen since then stands.
+    if (done && choice === this.#choices) this.cancel();
     return done;
   }
 
