@@ -361,10 +361,10 @@ def test_serve_takes_the_environment_where_nothing_is_given(cli: Cli, served: li
 
 
 @pytest.mark.parametrize(("args", "words"), [
-    (["--database", "nonsense"], "database nonsense: "),
+    (["--database", "nonsense"], "TRUNKLINE_DATABASE"),
     (["--database", "sqlite+aiosqlite:////no/such/folder/x.db"], "unable to open"),
     (["--database", "sqlite:///x.db"], "async"),
-    (["--database", "postgresql+psycopg2://me:secret@127.0.0.1:1/x"], "me:***@"),
+    (["--database", "postgresql+psycopg2://me:secret@127.0.0.1:1/x"], "psycopg2"),
     (["--port", "99999"], "port"),
     (["--port", "nine"], "whole number"),
     (["--host", "999.1.1.1"], "cannot listen"),
@@ -394,6 +394,11 @@ def test_play_answers_until_it_is_interrupted_and_says_when_the_port_is_taken(cl
     finally:
         process.kill()
         process.wait()
+
+
+def complaints(stderr: str) -> list[str]:
+    """The lines on stderr but those that say that the rules are being compiled."""
+    return [line for line in stderr.splitlines() if not re.match("Compiling the rules|The rules of .* are ready", line)]
 
 
 # Asked wrongly, or of something broken
@@ -497,13 +502,13 @@ def test_a_letter_that_the_terminal_lacks_is_no_traceback(cli: Cli, monkeypatch:
 def test_a_reader_that_leaves_early_is_no_error(folder: Path) -> None:
     legal = f"{shlex.join(COMMAND)} legal position.toml | head -1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", legal], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, complaints(done.stderr)) == (0, [])
     assert done.stdout.splitlines() == MATCH.at(MOMENT).texts()[:1]
     end, pipe = os.pipe()
     os.close(end)
     done = subprocess.run([*COMMAND, "replay", "game.txt"], stdout=pipe, stderr=subprocess.PIPE, text=True, check=False)
     os.close(pipe)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, complaints(done.stderr)) == (0, [])
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full disk to write to")
@@ -512,7 +517,8 @@ def test_a_full_disk_is_one_line_and_code_2(folder: Path) -> None:
         done = subprocess.run([*COMMAND, "legal", "position.toml"], stdout=full, stderr=subprocess.PIPE, text=True,
                               check=False)
     assert done.returncode == 2
-    assert re.fullmatch(r"trunkline: cannot write: [^\n]+\n", done.stderr)
+    (line,) = complaints(done.stderr)
+    assert line.startswith("trunkline: cannot write: ")
 
 
 def test_the_first_use_says_that_it_compiles(cli: Cli, monkeypatch: pytest.MonkeyPatch,

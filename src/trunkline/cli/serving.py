@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import re
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -55,33 +52,8 @@ def _run(host: str | None, port: int | None, database: str | None, browser: bool
     given = {"host": host, "port": port, "database": database}
     settings: Settings = msgspec.structs.replace(
         Settings.from_env(), **{key: value for key, value in given.items() if value is not None})
-    asyncio.run(_reach(settings.database_url()))
     try:
-        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C; the server has stopped by then
-            run(settings, browser)
+        run(settings, browser)
     except Refusal as error:
-        raise Refusal(f"{error} (so does --port)" if "TRUNKLINE_PORT" in str(error) else str(error)) from None
+        raise Refusal(str(error).replace("TRUNKLINE_PORT", "TRUNKLINE_PORT or --port")) from None
     return 0
-
-
-async def _reach(url: str) -> None:
-    """Connect to the database once, so that a wrong URL is told in a line before the server starts."""
-    from sqlalchemy import create_engine
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from trunkline.engine.game import Refusal
-    from trunkline.server import db
-
-    try:
-        engine = db.connect(url)
-        if engine.dialect.name == "sqlite":  # aiosqlite's thread would print a traceback of its own
-            create_engine(engine.url.set(drivername="sqlite")).connect().close()
-        else:
-            async with engine.connect():
-                pass
-        await engine.dispose()
-    except (SQLAlchemyError, OSError, ImportError, ValueError) as error:
-        words = next(iter(str(error).splitlines()), type(error).__name__)
-        shown = re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", url)  # without the password
-        raise Refusal(f"database {shown}: {words}; TRUNKLINE_DATABASE or --database is an async SQLAlchemy URL, "
-                      "such as sqlite+aiosqlite:////home/me/trunkline.db") from None
