@@ -13,9 +13,11 @@ if TYPE_CHECKING:  # put here by `specialise`
     to_move: Callable[..., int]
     legal: Callable[..., int]
     apply: Callable[..., Any]
+    broken: Callable[..., int]
+    impossible: Callable[..., int]
     greedy: Callable[..., int]
 
-DECISIONS, PLIES, ENDED = 0, 1, 2  # columns of a tally
+DECISIONS, PLIES, ENDED, FAULT = 0, 1, 2, 3  # columns of a tally
 
 
 @rule
@@ -33,6 +35,35 @@ def choose_at(B: Rec, S: Rec, i: int, W: Rec, out: Rec, r: Rec, kind: int) -> in
     if n == 1:
         return int(out[0])
     return choose(B[0], S[i], W[0], out, n, r, kind)
+
+
+@rule
+def run_checked(B: Rec, S: Rec, W: Rec, out: Rec, R: Rec, Q: Rec, kinds: Rec, offset: int, tally: Rec, most: int,
+                before: Rec) -> None:
+    """`run`, with the invariants after every move; at a fault it goes to tally[i][FAULT] and the game is left."""
+    b = B[0]
+    w = W[0]
+    for i in range(len(S)):
+        s = S[i]
+        deal(b, s, R[i])
+        decisions = 0
+        plies = 0
+        fault = broken(b, s)
+        n = legal(b, s, w, out)
+        while n > 0 and plies < most and fault == 0:
+            before[0] = s
+            kind = kinds[(to_move(b, s) + offset + i) % len(kinds)]
+            decisions += 1 if n > 1 else 0
+            apply(b, s, w, int(out[0]) if n == 1 else choose(b, s, w, out, n, Q[i], kind))
+            plies += 1
+            fault = broken(b, s)
+            if fault == 0:
+                fault = impossible(b, before[0], s)
+            n = legal(b, s, w, out)
+        tally[i][DECISIONS] = decisions
+        tally[i][PLIES] = plies
+        tally[i][ENDED] = 1 if n == 0 else 0
+        tally[i][FAULT] = fault
 
 
 @rule

@@ -85,6 +85,8 @@ class Kernels:
     apply: Callable[..., Any]  # (b, s, w, move): never checks, `legal` has
     over: Callable[..., Any]  # (s) -> bool
     scores: Callable[..., Any]  # (b, s, w, out): points by seat
+    broken: Callable[..., Any]  # (b, s) -> fault of a position, 0 when sound
+    impossible: Callable[..., Any]  # (b, s, t) -> fault of the step from s to t by one move, 0 when it can be
     ranks: Callable[..., Any]  # (b, s, w, out): place by seat from 0, equal when shared
 
 
@@ -104,6 +106,7 @@ class Game:
     sentence: Callable[[Any, Any, int, Sequence[str]], str]  # (pack, S before, move, names) -> for the log
     view: Callable[[Any, Any, bool, Sequence[str]], msgspec.Struct]  # (pack, S, with_legal, names)
     why_not: Callable[[Any, Any, str, int | None], Reason | None]  # (pack, S, text, seat); None when legal
+    fault: Callable[[int], str]  # what `broken` or `impossible` found, in words
     invariants: Callable[[Any, Any], None]  # (pack, S); AssertionError with what is broken
     changed: Callable[[Any, Any, Any], None]  # (pack, S before, S after a move); AssertionError with what cannot be
     explain: Callable[[Any, Any, Sequence[str]], list[str]]  # (pack, S, names): every point, one line each

@@ -107,7 +107,7 @@ def specialise(source: str, game: Game, **more: Any) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     k = game.kernels
     module.__dict__.update(deal=k.deal, to_move=k.to_move, legal=k.legal, apply=k.apply, over=k.over,
-                           scores=k.scores, ranks=k.ranks, **more)
+                           scores=k.scores, ranks=k.ranks, broken=k.broken, impossible=k.impossible, **more)
     spec.loader.exec_module(module)
     return module
 

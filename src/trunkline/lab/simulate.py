@@ -52,10 +52,12 @@ class Summary:
 
 
 def simulate(game_id: str, given: Mapping[str, Any] | None, games_count: int, bot_ids: Sequence[str], seed: int, *,
-             threads: int = 1, interpreted: bool = False, progress: Callable[[int], None] | None = None) -> Summary:
+             threads: int = 1, interpreted: bool = False, check: bool = False,
+             progress: Callable[[int], None] | None = None) -> Summary:
     """Play the games and sum them up; Refusal when a value does not fit.
 
     Game i has the seed `rng.game_seed(seed, i)`; its seat p is played by bot (p + i) modulo their number.
+    check: the invariants after every move, at about half the speed; a fault is a Refusal that names the game's seed.
     interpreted: play with plain Python over Twins, some thousand times slower, to the same digest.
     """
     if games_count < 1:
@@ -70,7 +72,9 @@ def simulate(game_id: str, given: Mapping[str, Any] | None, games_count: int, bo
     options = options_of(game_id, given)
     if len(kinds) > options.players:
         raise Refusal(f"bots: {len(kinds)} for {options.players} players")
-    run = _interpreted(game_id, options) if interpreted else _compiled(game_id, options)
+    if check and interpreted:
+        raise Refusal("check: only with compiled rules")
+    run = _interpreted(game_id, options) if interpreted else _compiled(game_id, options, check)
     began, sha = time.perf_counter(), hashlib.sha256()
     game = games.game(game_id)
     pack = game.load(options)
@@ -80,7 +84,7 @@ def simulate(game_id: str, given: Mapping[str, Any] | None, games_count: int, bo
         for block in range(0, games_count, BLOCK):
             n = min(BLOCK, games_count - block)
             S = np.zeros(n, game.kernels.state)
-            tally = np.zeros((n, 3), np.int64)
+            tally = np.zeros((n, 4), np.int64)
             seeds = np.array([rng.game_seed(seed, block + i) for i in range(n)], np.int64)
             R, Q = rng.streams(seeds, 0), rng.streams(seeds, 1)
 
@@ -93,6 +97,9 @@ def simulate(game_id: str, given: Mapping[str, Any] | None, games_count: int, bo
                 return time.perf_counter() - start
 
             total.seconds += sum(pool.map(task, range(0, n, CHUNK)))
+            for i in np.flatnonzero(tally[:, 3]):
+                fault = game.fault(int(tally[i, 3]))
+                raise Refusal(f"game {block + i}, seed {seeds[i]}: after {tally[i, 1]} moves: {fault}")
             sha.update(digest(game.kernels.state, S).encode())
             rows.add(game, pack, S, tally, block)
     rows.into(total, bot_ids)
@@ -104,18 +111,22 @@ def simulate(game_id: str, given: Mapping[str, Any] | None, games_count: int, bo
 Run = Callable[[Any, Any, Any, Any, int, Any], None]
 
 
-def _compiled(game_id: str, options: Any) -> Run:
+def _compiled(game_id: str, options: Any, check: bool) -> Run:
     """The compiled loop, already compiled: seconds are of playing."""
     game = games.game(game_id)
     pack, k = game.load(options), game.kernels
-    loop = bots.compiled(game_id).run
+    loops = bots.compiled(game_id)
 
     def run(S: Any, R: Any, Q: Any, kinds: Any, offset: int, tally: Any) -> None:
-        loop(pack.B, S, np.zeros(1, k.work), np.zeros(k.width, np.int64), R, Q, kinds, offset, tally, MOST_PLIES)
+        given = (pack.B, S, np.zeros(1, k.work), np.zeros(k.width, np.int64), R, Q, kinds, offset, tally, MOST_PLIES)
+        if check:
+            loops.run_checked(*given, np.zeros(1, k.state))
+        else:
+            loops.run(*given)
 
     none = np.zeros(0, np.int64)
     run(np.zeros(0, k.state), np.zeros((0, rng.WORDS), np.int64), np.zeros((0, rng.WORDS), np.int64), none, 0,
-        np.zeros((0, 3), np.int64))
+        np.zeros((0, 4), np.int64))
     return run
 
 
@@ -145,7 +156,7 @@ class _Rows:
         self.points = np.zeros((players, 0), np.int64)
         self.first = np.zeros((players, 0), np.float64)
         self.bot = np.zeros((players, 0), np.int64)
-        self.tally = np.zeros((0, 3), np.int64)
+        self.tally = np.zeros((0, 4), np.int64)
         self.turns = np.zeros(0, np.int64)
 
     def add(self, game: Game, pack: Any, S: Any, tally: Any, block: int) -> None:

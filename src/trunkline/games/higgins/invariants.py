@@ -1,60 +1,139 @@
-"""What is true of every position of Higgins, whoever moved how."""
+"""What is true of every position of Higgins, and of every step from one to the next, whoever moved how.
+
+The checks are kernels, so that they can follow every move of millions of games; a fault is FAULTS' place times 8
+plus the seat (or 0) it concerns, 0 when all is sound.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from trunkline.engine.kernel import Rec, rule
 from trunkline.games.higgins.pack import Pack
-from trunkline.games.higgins.state import CHOOSING, LOCOMOTIVES, OVER, SHORT, TICKET, bits
+from trunkline.games.higgins.state import CHOOSING, LOCOMOTIVES, OVER, SHORT, TICKET
+
+FAULTS = [
+    "sound",
+    "the phase or the turn's number is none there is",
+    "a train stands in no city",
+    "money below nothing",
+    "Pay markers that are not on the card",
+    "Pass cards that do not exist",
+    "the latest ticket is not the player's own",
+    "a locomotive is missing, unknown or somebody else's",
+    "copies of a Pass card were lost or made",
+    "a ticket belongs to nobody at the table, or their number left is wrong",
+    "money, Pass cards or fares in the Short Version (10.1)",
+    "closing does not fit the markers (8.1)",
+    "broke before the expenses (6.2)",
+    "over without a reason (8)",
+    "a Pay marker came back, or two went at once (7.2)",
+    "a Pass card was lost (5.1)",
+    "another player's move changed his money, city, cards or markers (6.3)",
+    "a ticket changed hands (7.1)",
+    "a Pass card went back to the table",
+    "money came from or went to nowhere (6, 7.2)",
+]
+(SOUND, PHASE, CITY, CASH, MARKERS, CARDS, LATEST, LOCOMOTIVE, COPIES, OWNERS, NO_MONEY, CLOSING, BROKE, NO_END,
+ MARKER_BACK, CARD_LOST, ANOTHER, HANDS, CARD_BACK, MONEY) = range(len(FAULTS))
+
+
+@rule
+def broken(b: Rec, s: Rec) -> int:
+    """The first fault of the position, 0 when it is sound."""
+    if s.phase < 0 or s.phase > OVER or s.turn < 0:
+        return PHASE * 8
+    cleared = False
+    for p in range(b.seats):
+        if s.city[p] < 0 or s.city[p] >= b.cities:
+            return CITY * 8 + p
+        if s.cash[p] < 0:
+            return CASH * 8 + p
+        if s.markers[p] < 0 or s.markers[p] >= 1 << b.marks:
+            return MARKERS * 8 + p
+        cleared = cleared or s.markers[p] == 0
+        if s.passes[p] < 0 or s.passes[p] >= 1 << b.passes:
+            return CARDS * 8 + p
+        t = s.latest[p]
+        if t < -1 or t >= b.tickets or (t >= 0 and s.owner[t] != p):
+            return LATEST * 8 + p
+        if s.locomotive[p] >= LOCOMOTIVES or (s.locomotive[p] < 0 and s.phase != CHOOSING):
+            return LOCOMOTIVE * 8 + p
+        for q in range(p):
+            if s.locomotive[p] >= 0 and s.locomotive[q] == s.locomotive[p]:
+                return LOCOMOTIVE * 8 + p
+        if b.version == SHORT and (s.cash[p] != 0 or s.passes[p] != 0):
+            return NO_MONEY * 8 + p
+    for i in range(b.passes):
+        n = int(s.stock[i])
+        for p in range(b.seats):
+            n += int(s.passes[p]) >> i & 1
+        if n != b.copies[i] or s.stock[i] < 0:
+            return COPIES * 8
+    n = 0
+    for t in range(len(s.owner)):
+        if s.owner[t] < -1 or s.owner[t] >= (b.seats if t < b.tickets else 0):
+            return OWNERS * 8
+        if s.owner[t] < 0 and t < b.tickets:
+            n += 1
+    if n != s.left:
+        return OWNERS * 8
+    if b.version == SHORT and s.fare != 0:
+        return NO_MONEY * 8
+    if (s.closing != 0) != cleared:
+        return CLOSING * 8
+    if s.broke != 0 and s.phase < TICKET:
+        return BROKE * 8
+    if s.phase == OVER and s.left > 0 and not s.closing:
+        return NO_END * 8
+    return SOUND
+
+
+@rule
+def impossible(b: Rec, s: Rec, t: Rec) -> int:
+    """The first fault of the step from s to t by one move, 0 when it can be.
+
+    Money moves only between the bank and the mover; markers and stocks only decrease; tickets keep their owners.
+    """
+    mover = s.turn % b.seats
+    paid = 0
+    for p in range(b.seats):
+        gone = int(s.markers[p]) & ~int(t.markers[p])
+        if int(t.markers[p]) & ~int(s.markers[p]) or gone & (gone - 1):
+            return MARKER_BACK * 8 + p
+        if int(s.passes[p]) & ~int(t.passes[p]):
+            return CARD_LOST * 8 + p
+        same = s.cash[p] == t.cash[p] and s.city[p] == t.city[p] and s.passes[p] == t.passes[p] and gone == 0
+        if p != mover and s.phase != CHOOSING and not same:
+            return ANOTHER * 8 + p
+        if t.cash[p] > s.cash[p]:
+            paid = t.cash[p] - s.cash[p]
+            if gone == 0 or paid != 50:  # 7.2
+                return MONEY * 8 + p
+        for card in range(b.passes):
+            if (int(t.passes[p]) & ~int(s.passes[p])) >> card & 1 and s.cash[p] - t.cash[p] != b.pass_cost[card]:
+                return MONEY * 8 + p
+    for i in range(b.tickets):
+        if s.owner[i] >= 0 and t.owner[i] != s.owner[i]:
+            return HANDS * 8
+    for i in range(b.passes):
+        if t.stock[i] > s.stock[i]:
+            return CARD_BACK * 8
+    return SOUND
+
+
+def words(fault: int) -> str:
+    """The fault in words."""
+    return f"seat {fault % 8 + 1}: {FAULTS[fault // 8]}"
 
 
 def invariants(pack: Pack, S: Any) -> None:
     """AssertionError, with what is broken, unless the position is sound."""
-    s, b, n = S[0], pack.B[0], pack.options.players
-    seats = range(n)
-    assert 0 <= s.phase <= OVER, f"phase {s.phase}"
-    assert s.turn >= 0, f"turn {s.turn}"
-    for p in seats:
-        assert 0 <= s.city[p] < b.cities, f"seat {p}: stands in no city: {s.city[p]}"
-        assert s.cash[p] >= 0, f"seat {p}: cash {s.cash[p]}"
-        assert 0 <= s.markers[p] < 1 << b.marks, f"seat {p}: markers {s.markers[p]:b}"
-        assert 0 <= s.passes[p] < 1 << b.passes, f"seat {p}: passes {s.passes[p]:b}"
-        assert -1 <= s.latest[p] < b.tickets, f"seat {p}: latest {s.latest[p]}"
-        assert s.latest[p] < 0 or s.owner[s.latest[p]] == p, f"seat {p}: latest ticket {s.latest[p]} is another's"
-    locomotives = [int(s.locomotive[p]) for p in seats if s.locomotive[p] >= 0]
-    assert len(set(locomotives)) == len(locomotives), f"a locomotive twice: {locomotives}"
-    assert all(c < LOCOMOTIVES for c in locomotives), f"locomotives {locomotives}"
-    assert len(locomotives) == n or s.phase == CHOOSING, "a seat without locomotive"
-    for i in range(b.passes):
-        held = sum(int(s.passes[p]) >> i & 1 for p in seats)
-        assert held + s.stock[i] == b.copies[i], f"Pass card {i}: {held} held, {s.stock[i]} in stock of {b.copies[i]}"
-    owners = [int(s.owner[t]) for t in range(b.tickets)]
-    assert all(-1 <= o < n for o in owners), f"owners {owners}"
-    assert owners.count(-1) == s.left, f"{s.left} tickets left, {owners.count(-1)} open"
-    assert all(int(x) == -1 for x in s.owner[b.tickets:]), "a ticket that does not exist is owned"
-    if b.version == SHORT:
-        assert not any(s.cash[p] or s.passes[p] for p in seats), "money or Pass cards in the Short Version"
-        assert s.fare == 0, f"fare {s.fare} in the Short Version"
-    assert s.closing == any(s.markers[p] == 0 for p in seats), f"closing {s.closing} does not fit the markers"
-    assert s.broke == 0 or s.phase >= TICKET, "broke before expenses"
-    assert s.phase != OVER or s.left == 0 or s.closing, "over without a reason"
+    fault = broken(pack.B[0], S[0])
+    assert not fault, words(fault)
 
 
 def changed(pack: Pack, before: Any, after: Any) -> None:
-    """AssertionError unless what a single move did to the position is possible: who gained and who lost what.
-
-    Money moves only between the bank and the mover; markers and stocks only decrease; tickets keep their owners.
-    """
-    s, t, n = before[0], after[0], pack.options.players
-    mover = int(s.turn) % n
-    for p in range(n):
-        gone = set(bits(int(s.markers[p]))) - set(bits(int(t.markers[p])))
-        assert not set(bits(int(t.markers[p]))) - set(bits(int(s.markers[p]))), f"seat {p}: a marker came back"
-        assert len(gone) <= 1, f"seat {p}: {len(gone)} markers cleared at once"
-        assert not int(s.passes[p]) & ~int(t.passes[p]), f"seat {p}: a Pass card was lost"
-        if p != mover and s.phase != CHOOSING:
-            same = s.cash[p] == t.cash[p] and s.city[p] == t.city[p] and s.passes[p] == t.passes[p] and not gone
-            assert same, f"seat {p}: changed by seat {mover}'s move"
-    for i in range(pack.B[0].tickets):
-        assert s.owner[i] in (-1, t.owner[i]), f"ticket {i}: went from seat {s.owner[i]} to {t.owner[i]}"
-    assert all(x >= y for x, y in zip(s.stock, t.stock, strict=True)), "a Pass card went back"
+    """AssertionError unless one move can have led from before to after."""
+    fault = impossible(pack.B[0], before[0], after[0])
+    assert not fault, words(fault)
