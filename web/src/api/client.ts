@@ -30,7 +30,7 @@ async function request<T>(method: string, path: string, body?: unknown, type = "
       method,
       headers: body === undefined ? { Accept: "application/json" } : { Accept: "application/json", "Content-Type": type },
       body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(60_000),
     });
   } catch {
     throw new Refused(0, UNREACHED);

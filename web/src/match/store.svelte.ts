@@ -118,7 +118,6 @@ export class MatchStore {
       try {
         const state = await this.services.match(this.id);
         this.#show(state, state.log);
-        this.failure = null;
       } catch (error) {
         if (!this.state) this.failure = words(error);
       }
@@ -127,6 +126,7 @@ export class MatchStore {
 
   /** Older states never replace newer ones, nor equal ones each other: all that hangs on them would be drawn again. */
   #show(state: MatchState, log: LogLine[]): void {
+    this.failure = null;
     const before = this.state;
     if (before && (state.seq < before.seq || same(before, state))) return;
     if (before) this.fresh = log.filter((line) => line.seq > before.seq);
