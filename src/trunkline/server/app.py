@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import numpy as np
 from litestar import Litestar, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
@@ -18,7 +17,7 @@ from trunkline.server import db, errors, security
 from trunkline.server.games import Rules, get_board, list_games
 from trunkline.server.guests import Guests, get_guest, set_guest
 from trunkline.server.matches.bots import Bots
-from trunkline.server.matches.broadcast import Broadcast, plain
+from trunkline.server.matches.broadcast import Broadcast
 from trunkline.server.matches.routes import ROUTES
 from trunkline.server.matches.service import Service
 from trunkline.server.schema import PlainPage
@@ -73,7 +72,6 @@ def create_app(settings: Settings) -> Litestar:
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5),
         openapi_config=OpenAPIConfig("Trunkline", __version__, path="/schema", render_plugins=[PlainPage(path="/")]),
         logging_config=None,
-        type_encoders={np.generic: plain},
     )
 
 

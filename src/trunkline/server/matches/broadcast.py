@@ -19,11 +19,6 @@ log = structlog.get_logger("trunkline.server")
 Socket = WebSocket[Any, Any, Any]
 
 
-def plain(value: Any) -> Any:
-    """A number of NumPy's, which views may hold, as JSON knows numbers."""
-    return value.item()
-
-
 class Broadcast:
     """Who listens to which match. News are only a nudge: each listener asks for the state himself, so that a slow
     one gets fewer and larger steps instead of a queue."""
@@ -82,7 +77,7 @@ async def _send(socket: Socket, service: Service, news: asyncio.Event, match_id:
             news.clear()
             state = await service.state(match_id, guest, since=seen)
             message, seen = StateMessage(seen, state), state.seq
-        await socket.send_text(msgspec.json.encode(message, enc_hook=plain).decode())
+        await socket.send_text(msgspec.json.encode(message).decode())
 
 
 async def _read(socket: Socket) -> None:
