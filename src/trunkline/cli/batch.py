@@ -27,6 +27,8 @@ def simulate(
     threads: Annotated[Whole, Parameter(help="Threads that play; the result is the same.")] = 1,
     interpreted: Annotated[bool, Parameter(
         help="Plain Python, a thousand times slower, to the same digest.", show_default=False)] = False,
+    check: Annotated[bool, Parameter(
+        help="Test the game's invariants after every move.", show_default=False)] = False,
     json: Json = False,
 ) -> int:
     """Play many games between bots and sum them up.
@@ -49,7 +51,7 @@ def simulate(
     for name in names:
         kinds.number(game, name)
     prepare(game)
-    summary = _play(game, chosen, games, names, seed, threads, interpreted)
+    summary = _play(game, chosen, games, names, seed, threads, interpreted, check)
     if json:
         import msgspec
 
@@ -75,7 +77,7 @@ def _options(pairs: Sequence[str], players: int | None) -> dict[str, Any]:
 
 
 def _play(game: str, options: Any, games: int, bots: Sequence[str], seed: int, threads: int,
-          interpreted: bool) -> Summary:
+          interpreted: bool, check: bool) -> Summary:
     """Simulate with a progress bar on stderr, if that is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -89,7 +91,8 @@ def _play(game: str, options: Any, games: int, bots: Sequence[str], seed: int, t
         def progress(n: int) -> None:
             bar.update(task, advance=n, description="playing")
 
-        return run(game, options, games, bots, seed, threads=threads, interpreted=interpreted, progress=progress)
+        return run(game, options, games, bots, seed, threads=threads, interpreted=interpreted, check=check,
+                   progress=progress)
 
 
 def _print(summary: Summary) -> None:
