@@ -1,7 +1,7 @@
 """The bots: which there are for a game, and the move one of them makes.
 
 A bot is a kernel `choose(b, s, w, out, n, r) -> move`: it picks one of the n moves in out. Random plays every game;
-a package here with a module named like a game (`bots.greedy.higgins`) plays that game.
+a package here (`bots.greedy`, with its `INFO`) plays the games it has a module for (`bots.greedy.higgins`).
 """
 
 from __future__ import annotations
@@ -27,9 +27,6 @@ class BotInfo(msgspec.Struct, frozen=True):
 
 
 RANDOM = BotInfo("random", "Random", "Any legal move, each as likely as the next.")
-_FOUND = {
-    "greedy": BotInfo("greedy", "Greedy", "Looks one turn ahead at score, sets, pay and money."),
-}
 
 
 @cache
@@ -46,7 +43,7 @@ def _modules(game_id: str) -> tuple[str, ...]:
 
 def infos(game_id: str) -> list[BotInfo]:
     """The bots for the game, the weakest first; light: no rules are loaded."""
-    return [RANDOM, *(_FOUND[name] for name in _modules(game_id))]
+    return [RANDOM, *(importlib.import_module(f"{__name__}.{name}").INFO for name in _modules(game_id))]
 
 
 def number(game_id: str, bot_id: str) -> int:
