@@ -1,0 +1,89 @@
+"""A table as somebody uses it: what is asked is read from the page or from the server, what is done is done by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+State = dict[str, Any]
+
+
+class Table:
+    """The match that a page shows."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.wait_for_url("**/m/*")
+        self.id = page.url.rpartition("/m/")[2].partition("?")[0]
+        self.slider = page.get_by_test_id("replay-slider")
+        self.status = page.get_by_test_id("status-line")
+        self.final = page.get_by_test_id("final-table")
+        expect(self.slider).to_be_visible()
+
+    def id_of(self, name: str) -> Locator:
+        """A thing of the page by its test id."""
+        return self.page.get_by_test_id(name)
+
+    @cached_property
+    def board(self) -> dict[str, Any]:
+        """The board of this match's options."""
+        state = self.state()
+        answer = self.page.request.get(f"/api/games/{state['game']}/board", params=state["options"])
+        assert answer.ok, answer.text()
+        return dict(answer.json())
+
+    def state(self) -> State:
+        """The match as the server has it, for whoever sits at this browser."""
+        answer = self.page.request.get(f"/api/matches/{self.id}")
+        assert answer.ok, answer.text()
+        return dict(answer.json())
+
+    def seq(self) -> int:
+        """How many moves the page has seen."""
+        return int(self.slider.get_attribute("max") or 0)
+
+    def after(self, act: Callable[[], object]) -> None:
+        """Do it, and see the match go on."""
+        before = self.seq()
+        act()
+        expect(self.slider).not_to_have_attribute("max", str(before))
+
+    def await_turn(self) -> State:
+        """Wait until somebody here has to decide, or the game is over; the state then, which the page shows."""
+        expect(self.page.locator("[data-testid=status-line].yours, [data-testid=final-table]").first).to_be_visible()
+        state = self.state()
+        expect(self.slider).to_have_attribute("max", str(state["seq"]))
+        return state
+
+    def city(self, index: int) -> Locator:
+        """A city of the map."""
+        return self.page.locator(f'[data-city="{self.board["cities"][index]["id"]}"]')
+
+    def destination(self, index: int) -> Locator:
+        """A city of the list of destinations."""
+        return self.id_of(f"destination-{self.board['cities'][index]['id']}")
+
+    def go_by_map(self, travel: dict[str, Any]) -> None:
+        """Click the city on the map, and confirm."""
+        self.city(travel["city"]).click()
+        self.after(self.id_of("confirm-move").click)
+
+    def way_home(self, state: State) -> dict[str, Any]:
+        """Of the legal journeys the one that ends nearest to an own Pay marker and can be paid."""
+        seat = state["view"]["seats"][state["to_move"]]
+        far = self.distances(seat["markers"])
+        return min(state["view"]["legal"]["travel"], key=lambda t: (t["broke"], far[t["city"]], t["segments"]))
+
+    def distances(self, goals: list[int]) -> dict[int, int]:
+        """Segments from every city to the nearest of these."""
+        far = dict.fromkeys(goals, 0)
+        line = list(goals)
+        for city in line:
+            for near in self.board["cities"][city]["neighbours"]:
+                if near not in far:
+                    far[near] = far[city] + 1
+                    line.append(near)
+        return far
