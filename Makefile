@@ -68,7 +68,7 @@ imports: $(DONE)/dev $(DONE)/package
 
 # The rules are compiled before the workers start, so that each of them finds them in the cache.
 pytest: setup browser
-	$(PY) -m trunkline.engine.warm
+	$(PY) -m trunkline.server.warm
 	$(PY) -m pytest --numprocesses auto --maxprocesses 8 --dist loadfile
 
 # An index out of range corrupts its neighbour in silence, but not in this run.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 
 import pytest
 
+from trunkline.engine import files, matchfile
 from trunkline.engine import game as games
-from trunkline.engine import matchfile
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import IllegalMove, Match
 
@@ -133,6 +134,17 @@ def test_forced_moves_must_be_there_as_forced() -> None:
 def test_what_is_no_match_file_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="line"):
         matchfile.loads(text)
+
+
+@pytest.mark.parametrize("tail", [" " * 900_000 + "x", " #" * 450_000, "\t" * 900_000, "x" * 900_000, "\n" * 900_000])
+def test_a_monstrous_line_is_read_at_once(tail: str) -> None:
+    """A pattern of quadratic time would take hours over these, and the server with it."""
+    head = "".join(matchfile.dumps(match(0)).splitlines(keepends=True)[:12])
+    for begin in ("1 1 move ", "1 1", "trunkline match 1\n", ""):
+        with contextlib.suppress(Refusal):
+            matchfile.loads(head + begin + tail)
+        with contextlib.suppress(Refusal):
+            files.game_of(f"trunkline match 1\n{begin}{tail}")
 
 
 def test_games_are_found_by_looking() -> None:

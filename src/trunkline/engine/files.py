@@ -20,7 +20,7 @@ def is_match(text: str) -> bool:
 def game_of(text: str) -> str:
     """The id of the game the file is of, which may be unknown here; Refusal when it does not say."""
     if is_match(text):
-        found = re.search(r"^\s*game +(\S+)", text, re.MULTILINE)
+        found = re.search(r"^[ \t]*game +(\S+)", text, re.MULTILINE)
         if not found:
             raise Refusal("'game' and its value is missing after the first line")
         return found[1]

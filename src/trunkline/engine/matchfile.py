@@ -25,6 +25,7 @@ from trunkline.engine.match import Match
 
 FORMAT = 1
 MAX_NAME = 80
+MAX_LINE = 1000  # of what is read of a move's line
 
 
 def dumps(match: Match) -> str:
@@ -130,7 +131,8 @@ class _Reader:
 
 def _move(reader: _Reader, match: Match) -> None:
     line = reader.next("a move")
-    found = re.fullmatch(r"(\d{1,9}) (\d) (=?)(.*?)(?:\s+#.*)?", line, re.ASCII)
+    # The comment is cut off by hand: a pattern that looks for it takes quadratic time on a line of blanks.
+    found = re.fullmatch(r"(\d{1,9}) (\d) (=?)(\S.*)", line[:MAX_LINE].partition(" #")[0].rstrip(), re.ASCII)
     if not found:
         raise reader.refuse(f"expected a move ('12 1 move Omaha'), got {line[:60]!r}")
     number, seat, forced, text = found.groups()
