@@ -66,6 +66,10 @@ class Table:
         """A city of the list of destinations."""
         return self.id_of(f"destination-{self.board['cities'][index]['id']}")
 
+    def take(self) -> None:
+        """Take the ticket that the page puts first."""
+        self.after(self.page.get_by_role("list", name="Tickets to take").get_by_role("button", name="Take").first.click)
+
     def go_by_map(self, travel: dict[str, Any]) -> None:
         """Click the city on the map, and confirm."""
         self.city(travel["city"]).click()
