@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from trunkline.games.higgins import notation, score, shapes
+from trunkline.games.higgins.ask import by_seat, mover
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE, argument, kind_of
-from trunkline.games.higgins.notation import count, mover
+from trunkline.games.higgins.notation import count
 from trunkline.games.higgins.pack import Pack
 from trunkline.games.higgins.phases import expenses, movement, tickets
 from trunkline.games.higgins.state import LONG, SHORT, WORK
@@ -18,7 +19,7 @@ def legal(pack: Pack, S: Any, moves: list[int]) -> shapes.Legal:
     """The moves, each once, grouped by what is clicked."""
     groups = shapes.Legal([], [], [], [])
     travel = _Travel(pack, S)
-    base = _points(pack, S)
+    base = by_seat(pack, S, score.scores)
     for move in moves:
         kind = kind_of(move)
         if kind in (STAY, GO):
@@ -113,13 +114,6 @@ class _Travel:
         return "; ".join(parts) + "."
 
 
-def _points(pack: Pack, S: Any) -> list[int]:
-    out = np.zeros(pack.options.players, np.int64)
-    score.scores(pack.B[0], S[0], np.zeros(1, WORK)[0], out)
-    points: list[int] = out.tolist()
-    return points
-
-
 def _purchase(pack: Pack, S: Any, move: int) -> shapes.Purchase:
     card = pack.board.passes[argument(move)]
     return shapes.Purchase(move, notation.text(pack, S, move), argument(move), card.cost,
@@ -130,7 +124,7 @@ def _taking(pack: Pack, S: Any, move: int, base: list[int]) -> shapes.Taking:
     p, t = mover(pack, S), argument(move)
     T = S.copy()
     T[0].owner[t] = p
-    change = [x - y for x, y in zip(_points(pack, T), base, strict=True)]
+    change = [x - y for x, y in zip(by_seat(pack, T, score.scores), base, strict=True)]
     rivals = sum(change) - change[p]
     words = f"{count(change[p], 'point')} more for you now"
     if rivals:

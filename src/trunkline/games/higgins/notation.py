@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from trunkline.engine.game import Refusal
+from trunkline.games.higgins.ask import mover
 from trunkline.games.higgins.moves import (
     BUY,
     DONE,
@@ -24,19 +25,11 @@ from trunkline.games.higgins.moves import (
 )
 from trunkline.games.higgins.pack import Pack, fold
 from trunkline.games.higgins.phases import expenses, movement, tickets
-from trunkline.games.higgins.state import CHOOSING, EXTRA, SHORT, WORK
+from trunkline.games.higgins.state import EXTRA, SHORT, WORK
 
 ALONE = {"stay": STAY, "pay": PAY, "no ticket": NO_TICKET, "done": DONE}
 WORDS = {STAY: "stay", PAY: "pay", NO_TICKET: "no ticket", DONE: "done"}
 GRAMMAR = "move CITY, stay, buy PASS, pay, take TICKET, no ticket, done, locomotive COLOUR"
-
-
-def mover(pack: Pack, S: Any) -> int:
-    """The seat to move in S, 0 when it is not a matter of seats (over)."""
-    s = S[0]
-    if s.phase == CHOOSING:
-        return next((p for p in range(pack.options.players) if s.locomotive[p] < 0), 0)
-    return int(s.turn) % pack.options.players
 
 
 def text(pack: Pack, S: Any, move: int) -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from trunkline.engine.game import Reason
-from trunkline.games.higgins import flow, notation
+from trunkline.games.higgins import notation
+from trunkline.games.higgins.ask import legal, mover
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE, argument, kind_of
-from trunkline.games.higgins.notation import Unreadable, count, mover
+from trunkline.games.higgins.notation import Unreadable, count
 from trunkline.games.higgins.pack import Pack
 from trunkline.games.higgins.phases import movement, passes, tickets
 from trunkline.games.higgins.state import (
@@ -21,22 +20,12 @@ from trunkline.games.higgins.state import (
     SHORT,
     TICKET,
     TRAVEL,
-    WIDTH,
-    WORK,
 )
 
 PHASES_OF = {STAY: (TRAVEL,), GO: (TRAVEL,), PAY: (EXPENSES,), TAKE: (TICKET, EXTRA), NO_TICKET: (TICKET,),
              DONE: (CLOSE,), LOCOMOTIVE: (CHOOSING,), BUY: (TRAVEL, EXPENSES, TICKET, EXTRA, CLOSE)}
 NOW = {CHOOSING: "a locomotive is chosen", TRAVEL: "the train moves or stays", EXPENSES: "expenses are paid",
        TICKET: "a ticket of this city is taken, or none", EXTRA: "the extra ticket is taken", CLOSE: "the turn ends"}
-
-
-def legal(pack: Pack, S: Any) -> list[int]:
-    """The legal moves of S."""
-    out = np.zeros(WIDTH, np.int64)
-    n = flow.legal(pack.B[0], S[0], np.zeros(1, WORK)[0], out)
-    moves: list[int] = out[:n].tolist()
-    return moves
 
 
 def why_not(pack: Pack, S: Any, text: str, seat: int | None = None) -> Reason | None:

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from trunkline.games.higgins import score, shapes
+from trunkline.games.higgins.ask import by_seat, mover
+from trunkline.games.higgins.ask import legal as legal_moves
 from trunkline.games.higgins.choices import legal
-from trunkline.games.higgins.notation import count, mover
+from trunkline.games.higgins.notation import count
 from trunkline.games.higgins.pack import NEEDS, Pack
 from trunkline.games.higgins.phases import expenses, movement, passes
-from trunkline.games.higgins.reasons import legal as legal_moves
 from trunkline.games.higgins.state import (
     CHOOSING,
     CLOSE,
@@ -53,14 +54,6 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
         expenses=_expenses(pack, S) if s.phase == EXPENSES else [],
         legal=legal(pack, S, moves) if with_legal and seat is not None else None,
     )
-
-
-def by_seat(pack: Pack, S: Any, kernel: Any) -> list[int]:
-    """What the kernel (`score.scores`, `score.ranks`) writes by seat."""
-    out = np.zeros(pack.options.players, np.int64)
-    kernel(pack.B[0], S[0], np.zeros(1, WORK)[0], out)
-    values: list[int] = out.tolist()
-    return values
 
 
 def _seats(pack: Pack, S: Any, ranks: list[int]) -> list[shapes.SeatView]:
