@@ -39,7 +39,7 @@ def test_a_table_that_is_not_there_says_so(visit: Visit, faults: Faults) -> None
     faults.expect("404", "WebSocket")
     page = visit("/m/nothing-here")
     expect(page.get_by_role("heading", name="This table cannot be shown")).to_be_visible()
-    page.get_by_role("link", name="To the lobby").click()
+    page.get_by_role("link", name="To the lobby", exact=True).click()
     expect(page.get_by_test_id("lobby-start")).to_be_visible()
 
 
