@@ -10,7 +10,7 @@ from trunkline.engine.match import Match
 
 from .atlas import TICKETS
 from .oracle import Position
-from .positions import GAME, Real, deal, from_toml, seat, to_toml
+from .positions import GAME, Real, deal, from_toml, real, seat, to_toml
 from .test_oracle import positions
 
 
@@ -96,3 +96,17 @@ def test_8_2_all_tickets_taken_is_the_end() -> None:
 def test_what_is_no_position_is_refused(text: str) -> None:
     with pytest.raises(Refusal):
         GAME.read_position(text)
+
+
+@pytest.mark.parametrize(("fields", "seats", "words"), [
+    ({"phase": "ticket", "broke": True}, [{"cash": 50}, {}], "discarded all his money"),
+    ({"phase": "travel", "number": 22, "closing": True}, [{}, {"markers": []}], "the game, are over"),
+    ({"phase": "travel", "number": 21, "closing": True}, [{}, {"markers": []}], "the game, are over"),
+    ({"phase": "ticket"}, [{"tickets": ["bm"], "latest": "bm"}, {}], "lapse with the move"),
+    ({"phase": "ticket", "number": 1, "travelled": 2}, [{}, {}], "more than the limit"),
+])
+def test_a_moment_that_cannot_be_is_refused(fields: dict[str, object], seats: list[dict[str, object]],
+                                            words: str) -> None:
+    """Found by a newcomer: each of these was read, and moves were offered."""
+    with pytest.raises(Refusal, match=words):
+        real(*(seat(**s) for s in seats), **fields)  # type: ignore[arg-type]

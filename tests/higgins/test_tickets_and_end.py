@@ -91,7 +91,8 @@ def test_7_3_option_final_listed_counts_the_cities_in_use() -> None:
 
 def closer(at: int, players: int, **fields: object) -> Real:
     """The seat `at` is about to clear his last marker, in Québec."""
-    seats = [seat(locomotive="red", city="quebec", markers=["quebec"]) if i == at else seat() for i in range(players)]
+    cash = 0 if fields.get("broke") else 50
+    seats = [seat("quebec", cash, locomotive="red", markers=["quebec"]) if i == at else seat() for i in range(players)]
     return real(*seats, number=4 * players + 1 + at, phase="ticket", **fields)
 
 

@@ -65,3 +65,16 @@ def test_a_cookie_that_is_not_ours_is_nobody(client: TestClient[Any], spoil: Any
     assert (answer.status_code, answer.json()["code"]) == (401, "no_guest")
     assert ada.get("/api/matches").json() == []
     assert ada.post("/api/guest", {"name": "Eve"}).headers["set-cookie"], "a bad cookie is replaced"
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u115f", "\u3164 \u2800", "A" + "\u0301" * 9])
+def test_a_name_that_shows_nothing_or_covers_other_lines_is_refused(client: TestClient[Any], name: str) -> None:
+    answer = client.post("/api/guest", json={"name": name})
+    assert (answer.status_code, answer.json()["code"]) == (400, "name")
+
+
+@pytest.mark.parametrize("path", ["/", "/m/abc"])
+def test_a_page_answers_head_requests(client: TestClient[Any], path: str) -> None:
+    answer = client.head(path)
+    assert answer.status_code == 200
+    assert answer.content == b""

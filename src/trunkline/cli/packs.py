@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import tomllib
 from pathlib import Path
 from typing import Annotated
@@ -39,8 +40,11 @@ def check(path: Annotated[str, Parameter(help="The folder of the data pack.")], 
 
 
 def _counts(folder: Path) -> dict[str, dict[str, int]]:
-    """How many entries each table of each file has."""
-    found = {p.name: tomllib.loads(p.read_text("utf-8")) for p in sorted(folder.glob("*.toml"))}
+    """How many entries each table of each file has; files that are none of the game's may be anything."""
+    found = {}
+    for path in sorted(p for p in folder.glob("*.toml") if p.is_file()):
+        with contextlib.suppress(ValueError, OSError, RecursionError):
+            found[path.name] = tomllib.loads(path.read_text("utf-8"))
     return {name: {key: len(table) for key, table in tables.items() if isinstance(table, dict | list)}
             for name, tables in found.items()}
 

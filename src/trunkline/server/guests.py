@@ -23,6 +23,8 @@ from trunkline.server.errors import Refused, refusals
 COOKIE = "trunkline_guest"
 YEARS = 5 * 365 * 24 * 3600
 LONGEST = 40
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+STACK = 4  # marks above or below one letter: more reach into other lines
 JOINERS = "\u200c\u200d"  # invisible, but some scripts and emoji are spelt with them
 
 
@@ -43,7 +45,10 @@ def clean(name: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if any(unicodedata.category(c)[0] == "C" and c not in JOINERS for c in name):
         raise Refused(400, "name", "A name cannot have control characters or invisible ones.")
-    if not any(unicodedata.category(c)[0] in "LNPS" for c in name):
+    kinds = "".join("_" if c in BLANKS else unicodedata.category(c)[0] for c in name)
+    if "M" * (STACK + 1) in kinds:
+        raise Refused(400, "name", f"A name cannot have more than {STACK} marks on one letter.")
+    if not set(kinds) & set("LNPS"):
         raise Refused(400, "name", "A name needs at least one visible character.")
     if len(name) > LONGEST:
         raise Refused(400, "name", f"A name has at most {LONGEST} characters; this one has {len(name)}.")

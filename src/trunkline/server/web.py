@@ -8,7 +8,7 @@ import mimetypes
 from pathlib import Path
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Request, Response, route
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
@@ -40,7 +40,7 @@ def read(root: Path, path: str) -> tuple[bytes, str, bool] | None:
         return None
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
+@route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False)
 async def client(request: Request[Any, Any, Any], settings: NamedDependency[Settings]) -> Response[bytes]:
     """The client's files; Vite names those in `assets` by their content, so they never change."""
     found = await asyncio.to_thread(read, Path(settings.static).resolve(), request.scope["path"])

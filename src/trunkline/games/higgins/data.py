@@ -9,7 +9,9 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 
 T = TypeVar("T")
-Text = Annotated[str, msgspec.Meta(min_length=1)]
+# A name without control characters and marks that turn the direction of what stands beside it.
+Text = Annotated[str, msgspec.Meta(
+    max_length=200, pattern=r"^[^\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]+\Z")]
 Slug = Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]+$")]
 Point = tuple[float, float]
 Lat = Annotated[float, msgspec.Meta(ge=15, le=60)]
@@ -99,7 +101,7 @@ class PassData(Entry):
 
     id: Slug
     name: Text
-    cost: Annotated[int, msgspec.Meta(ge=1)]
+    cost: Annotated[int, msgspec.Meta(ge=1, le=1000)]
     free_food: bool
     free_lodging: bool
     free_telegraph: bool
@@ -139,6 +141,9 @@ def read(folder: Path) -> tuple[Data, list[str]]:
     """The folder's data, less the entries that cannot be read, and a line for each fault found in doing so."""
     data, faults = Data(), []
     for name, tables in TABLES.items():
+        if not (folder / name).is_file():
+            faults.append(f"{name}: cannot be read: there is no such file")
+            continue
         try:
             found = tomllib.loads((folder / name).read_text(encoding="utf-8"))
         except OSError as e:

@@ -14,7 +14,19 @@ from trunkline.games.higgins.invariants import invariants
 from trunkline.games.higgins.options import Options
 from trunkline.games.higgins.pack import Pack, load
 from trunkline.games.higgins.phases.movement import base_limit
-from trunkline.games.higgins.state import CHOOSING, EXPENSES, EXTRA, OVER, PHASES, SHORT, STATE, TICKET, TRAVEL, bits
+from trunkline.games.higgins.state import (
+    CHOOSING,
+    CLOSE,
+    EXPENSES,
+    EXTRA,
+    OVER,
+    PHASES,
+    SHORT,
+    STATE,
+    TICKET,
+    TRAVEL,
+    bits,
+)
 
 FORMAT = 1
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -184,7 +196,10 @@ def _seat(pack: Pack, s: Any, p: int, seat: SeatData, short: bool) -> None:
 
 
 def _turn(pack: Pack, S: Any, turn: Turn) -> None:
-    """Refuse what cannot be at this moment of a turn."""
+    """Refuse what cannot be at this moment of a turn.
+
+    What can be played from is allowed though no game may lead there: puzzles begin anywhere.
+    """
     s, b, n = S[0], pack.B[0], pack.options.players
     p = int(s.turn) % n
     if turn.closing != any(s.markers[q] == 0 for q in range(n)):
@@ -193,18 +208,24 @@ def _turn(pack: Pack, S: Any, turn: Turn) -> None:
     if s.phase in (CHOOSING, TRAVEL) and (turn.travelled or turn.fare or turn.broke):
         field = "travelled" if turn.travelled else "fare" if turn.fare else "broke"
         raise Refusal(f"turn.{field}: nothing has been travelled or paid yet in the phase {turn.phase!r}")
+    for q in range(n):
+        if s.phase != OVER and s.markers[q] == 0 and not (q < p or (q == p and s.phase in (EXTRA, CLOSE))):
+            raise Refusal(f"seat[{q}].markers: none left before this turn, so that round, and the game, are over (8.1)")
+    if s.phase in (EXPENSES, TICKET) and s.latest[p] >= 0:
+        raise Refusal(f"seat[{p}].latest: free moves lapse with the move (4.4); this turn's ticket is not taken yet")
+    if s.phase == TICKET and turn.broke and s.cash[p]:
+        raise Refusal(f"seat[{p}].cash: a player who could not pay has discarded all his money (6.2)")
     if s.phase == EXPENSES and turn.broke:
         raise Refusal("turn.broke: expenses have not been paid yet in this phase")
     if b.version == SHORT and (turn.phase in ("expenses", "end of turn") or turn.fare or turn.broke):
         raise Refusal("turn: the Short Version has no expenses and no end of turn (10.1)")
     if turn.fare > turn.travelled:
         raise Refusal(f"turn.fare: ${turn.fare} for {turn.travelled} segments; a segment costs $1 (4.4)")
-    if turn.travelled > base_limit(b, int(s.turn)) + max((int(x) for x in b.pass_extra), default=0):
+    extra = max((int(b.pass_extra[i]) for i in bits(int(s.passes[p]))), default=0)
+    if s.phase not in (CHOOSING, OVER) and turn.travelled > base_limit(b, int(s.turn)) + extra:
         raise Refusal(f"turn.travelled: {turn.travelled} is more than the limit of turn {turn.number} (4.1)")
     if s.phase == EXTRA and s.markers[p] != 0:
         raise Refusal("turn.phase: the extra ticket is for the player who has no Pay marker left (8.1)")
-    if s.phase == TICKET and s.markers[p] == 0:
-        raise Refusal(f"seat[{p}].markers: none left, yet the pay of this turn is still to come")
     if s.phase != OVER and s.left == 0:
         raise Refusal("turn.phase: no ticket is left, so the game is over (8.2)")
     if s.phase == OVER and s.left and not (turn.closing and s.turn % n == 0):

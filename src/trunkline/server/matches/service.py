@@ -47,6 +47,9 @@ def stale(row_seq: int) -> Refused:
     return Refused(409, "stale", f"The match has moved on: it has {row_seq} moves now. Look again, then move.")
 
 
+MOST_MOVES = 20_000  # of an uploaded file: every one is checked, and that takes time
+
+
 class Service:
     """Everything that can be done with matches; `changed` are told a match's id after each commit."""
 
@@ -54,6 +57,7 @@ class Service:
         self._sessions = sessions
         self._rules = rules
         self._lives = Lives()
+        self._reading = asyncio.Semaphore(1)  # uploads: reading one keeps a processor busy
         self.changed: list[Callable[[str], None]] = []
 
     def _tell(self, match_id: str) -> None:
@@ -98,7 +102,7 @@ class Service:
         async with live.lock:
             row = await self._find(match_id)
             if row.status == "open" or seq > row.seq:
-                raise Refused(404, "no_moment", f"This match has {row.seq} moves.")
+                raise Refused(404, "no_moment", f"This match has moves 0 to {row.seq}.")
             match = await self._read(live, row)
             past = await asyncio.to_thread(lambda: match.at(seq))
         then = await asyncio.to_thread(moment, past, [], with_legal=False)
@@ -165,8 +169,12 @@ class Service:
     async def upload(self, text: str) -> str:
         """Keep a match file for viewing; the id of the match made of it."""
         await self._rules.ready()
+        if text.count("\n") > MOST_MOVES:
+            raise Refused(400, "file", f"A file of more than {MOST_MOVES:,} lines is not read here; "
+                          "`trunkline replay` on your own machine reads it.")
         try:
-            match = await asyncio.to_thread(matchfile.loads, text)
+            async with self._reading:
+                match = await asyncio.to_thread(matchfile.loads, text)
         except Refusal as error:
             raise Refused(400, "file", str(error)) from None
         seats = [Seat(place=i, kind="person", name=clean(name)) for i, name in enumerate(match.names)]
