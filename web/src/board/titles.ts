@@ -3,13 +3,8 @@ import type { Board, Travel, View } from "../api/types";
 
 const segments = (n: number) => (n === 0 ? "stay, 0 segments" : n === 1 ? "1 segment" : `${n} segments`);
 
-/** Whether money matters: in the Short Version every sum is 0 (10.1). */
-export const moneyMatters = (travel: Iterable<Travel>): boolean =>
-  [...travel].some((t) => t.fare || t.upkeep || t.cash_after || t.pay);
-
 /** For each city its name and side, what going there takes, its open tickets, markers and trains. */
-export function titles(board: Board, view: View | null, names: string[], travel: Map<number, Travel>): string[] {
-  const money = moneyMatters(travel.values());
+export function titles(board: Board, view: View | null, names: string[], travel: Map<number, Travel>, money: boolean): string[] {
   return board.cities.map((city, i) => {
     const parts: string[] = [];
     const way = travel.get(i);

@@ -1,4 +1,4 @@
-/** What this browser remembers for its person: theme and how often Pass cards are offered. */
+/** What this browser remembers for its person: theme, how often Pass cards are offered, whether he knows the game. */
 
 export type Theme = "system" | "light" | "dark";
 /** When the client stops for purchases alone: at every moment, or only where the turn stops anyway. */
@@ -24,6 +24,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const storedTheme = load("trunkline.theme");
 let theme = $state<Theme>(storedTheme === "light" || storedTheme === "dark" ? storedTheme : "system");
 let offer = $state<Offer>(load("trunkline.offer") === "every" ? "every" : "around");
+let knows = $state(load("trunkline.knows") === "yes");
 let night = $state(false);
 
 function paint(): void {
@@ -51,5 +52,13 @@ export const prefs = {
   set offer(value: Offer) {
     offer = value;
     save("trunkline.offer", value);
+  },
+  /** Whether "How to play" was put away, or a game played to its end. */
+  get knows(): boolean {
+    return knows;
+  },
+  learned(): void {
+    knows = true;
+    save("trunkline.knows", "yes");
   },
 };

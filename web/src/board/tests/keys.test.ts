@@ -81,7 +81,7 @@ describe("what is said of a city", () => {
   const way = (city: string, more: object) => [of(city), { city: of(city), segments: 2, fare: 1, upkeep: 5, broke: false, cash_after: 9, pay: 0, ...more } as unknown as Travel] as const;
 
   it("has its side, the way there, its open tickets, markers and trains", () => {
-    const said = titles(board, view, ["Ann", "Bob"], new Map([way("st-paul", {}), way("omaha", { broke: true })]));
+    const said = titles(board, view, ["Ann", "Bob"], new Map([way("st-paul", {}), way("omaha", { broke: true })]), true);
     expect(said[of("st-paul")]).toMatch(/^St\. Paul, east; 2 segments, \$6; tickets: .+; your Pay marker$/);
     expect(said[of("omaha")]).toContain("more than you have");
     expect(said[of("omaha")]).toContain("Bob's train");
@@ -90,7 +90,7 @@ describe("what is said of a city", () => {
 
   it("says no price where there is no money, and no ticket that is taken", () => {
     const taken = { ...view, owners: board.tickets.map(() => 1) };
-    const said = titles(board, taken, ["Ann", "Bob"], new Map([way("st-paul", { fare: 0, upkeep: 0, cash_after: 0 })]));
+    const said = titles(board, taken, ["Ann", "Bob"], new Map([way("st-paul", { fare: 0, upkeep: 0, cash_after: 0 })]), false);
     expect(said[of("st-paul")]).toBe("St. Paul, east; 2 segments; your Pay marker");
   });
 });
