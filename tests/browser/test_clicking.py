@@ -54,7 +54,8 @@ def test_a_classic_game_with_expenses_pass_cards_and_tickets_by_clicking(visit: 
         if legal["buy"] and "buy" not in done:
             passes.click()
             cheapest = min(legal["buy"], key=lambda b: (b["cost"], b["card"]))
-            table.after(table.id_of(f"buy-{table.board['passes'][cheapest['card']]['id']}").click)
+            table.id_of(f"buy-{table.board['passes'][cheapest['card']]['id']}").click()
+            table.after(table.id_of("confirm-buy").click)
             expect(table.page.locator("#tabpanel").get_by_text("Yours.")).to_be_visible()
             done.add("buy")
         elif legal["travel"]:

@@ -40,7 +40,8 @@ def test_a_reload_in_the_middle_of_a_turn_shows_the_same_place(visit: Visit) -> 
     state = table.await_turn()
     card = table.board["passes"][state["view"]["legal"]["buy"][0]["card"]]["id"]
     table.id_of("tab-passes").click()
-    table.after(table.id_of(f"buy-{card}").click)
+    table.id_of(f"buy-{card}").click()
+    table.after(table.id_of("confirm-buy").click)
     before = shown(table)
     reload(table)
     assert shown(table) == before, "after a purchase"
