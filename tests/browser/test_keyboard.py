@@ -14,9 +14,8 @@ STOPS = 150  # more than any page has
 
 def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
     """Press Tab until it is reached, from wherever one is."""
-    for n in range(STOPS):
+    for _ in range(STOPS):
         if page.evaluate("(s) => !!document.activeElement?.matches(s)", selector):
-            print(selector, n)
             return
         page.keyboard.press(key)
     raise AssertionError(f"Tab does not reach {selector}")
