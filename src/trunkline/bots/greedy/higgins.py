@@ -13,6 +13,8 @@ from trunkline.games.higgins.moves import BUY, GO, PAY, STAY, TAKE, argument, en
 from trunkline.games.higgins.phases import expenses, movement, tickets
 from trunkline.games.higgins.state import CLASSIC, EXPENSES, EXTRA, SHORT, TRAVEL
 
+NEEDS = tuple(expenses.COSTS.items())  # 6.1
+
 POINT = 100
 RIVAL_POINT = 45  # a point another loses
 HOPE = 60  # having a whole set that nobody else is in yet
@@ -45,11 +47,11 @@ def ticket_worth(b: Rec, s: Rec, held: Rec, p: int, t: int) -> int:
             if q != p and held[q][k] > most:
                 most = held[q][k]
         size = b.set_size[k]
-        before = 0 if mine == 0 else mine * (2 if mine > most else 1)
+        before = 0 if mine == 0 else mine * (score.MOST if mine > most else score.FEW)
         if mine + 1 == size:
-            after = size * 3
+            after = size * score.WHOLE
         else:
-            after = (mine + 1) * (2 if mine + 1 > most else 1)
+            after = (mine + 1) * (score.MOST if mine + 1 > most else score.FEW)
         worth += (after - before) * POINT
         if most > 0 and mine + 1 == most:  # a rival alone in front loses his majority
             leaders = 0
@@ -95,7 +97,7 @@ def purchase(b: Rec, s: Rec, p: int, out: Rec, n: int) -> int:
             if held >> other & 1 and b.pass_side[other] < 0:
                 needs &= ~int(b.pass_needs[other])
         saved = 0
-        for bit, cost in ((1, 2), (2, 2), (4, 1)):
+        for bit, cost in NEEDS:
             if needs & bit:
                 saved += cost
         saved = saved * 2 if b.pass_side[card] < 0 else saved

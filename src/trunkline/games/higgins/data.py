@@ -18,7 +18,6 @@ Lat = Annotated[float, msgspec.Meta(ge=15, le=60)]
 Lon = Annotated[float, msgspec.Meta(ge=-130, le=-55)]
 
 DEFAULT = Path(__file__).parents[2] / "data" / "higgins"
-FILES = ("board.toml", "pay_cards.toml", "sets.toml", "tickets.toml", "passes.toml")
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):

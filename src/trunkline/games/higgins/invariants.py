@@ -10,6 +10,7 @@ from typing import Any
 
 from trunkline.engine.kernel import Rec, rule
 from trunkline.games.higgins.pack import Pack
+from trunkline.games.higgins.phases.tickets import PAY
 from trunkline.games.higgins.state import CHOOSING, LOCOMOTIVES, OVER, SHORT, TICKET
 
 FAULTS = [
@@ -108,7 +109,7 @@ def impossible(b: Rec, s: Rec, t: Rec) -> int:
             return ANOTHER * 8 + p
         if t.cash[p] > s.cash[p]:
             paid = t.cash[p] - s.cash[p]
-            if gone == 0 or paid != 50:  # 7.2
+            if gone == 0 or paid != PAY:  # 7.2
                 return MONEY * 8 + p
         for card in range(b.passes):
             if (int(t.passes[p]) & ~int(s.passes[p])) >> card & 1 and s.cash[p] - t.cash[p] != b.pass_cost[card]:

@@ -48,11 +48,11 @@ class Network:
         """Segments from the city to every city, -1 where there is no way."""
         far = [-1] * len(self.ways)
         far[start] = 0
-        todo = deque([start])
-        while todo:
-            here = todo.popleft()
+        queue = deque([start])
+        while queue:
+            here = queue.popleft()
             for way in self.ways[here]:
                 if far[way.to] < 0:
                     far[way.to] = far[here] + 1
-                    todo.append(way.to)
+                    queue.append(way.to)
         return far
