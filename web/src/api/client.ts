@@ -1,7 +1,7 @@
 /** Requests to the server, each answered with data or a `Refused`. */
 
 import type {
-  ApiError, Board, GameInfo, MatchState, MatchSummary, NewMatch, Options, Reason, Status,
+  AnyBoard, ApiError, GameInfo, MatchState, MatchSummary, NewMatch, Options, Reason, Status,
 } from "./types";
 
 /** The server said no: `status` 4xx or 5xx, with its words; `status` 0 when it was not reached at all. */
@@ -47,7 +47,7 @@ export const api = {
   rename: (name: string) => request<{ name: string }>("POST", "/api/guest", { name }),
   games: () => request<GameInfo[]>("GET", "/api/games"),
   board: (game: string, options: Options) =>
-    request<Board>("GET", `/api/games/${encodeURIComponent(game)}/board?${query(options)}`),
+    request<AnyBoard>("GET", `/api/games/${encodeURIComponent(game)}/board?${query(options)}`),
   matches: (wanted: { status?: Status; limit?: number; before?: string } = {}) =>
     request<MatchSummary[]>("GET", `/api/matches?${query(wanted)}`),
   create: (match: NewMatch) => request<MatchState>("POST", "/api/matches", match),

@@ -1,5 +1,5 @@
 /** What the board wishes to show at a zoom step, in order of importance, and where it finds room. */
-import type { Board, Travel, View } from "../api/types";
+import type { Board, Travel, View } from "../api/higgins";
 import { ranking, type Atlas } from "./atlas";
 import { arrange, type Arrangement, type RailIndex } from "./labels";
 import { textWidth } from "./measure";

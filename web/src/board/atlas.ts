@@ -1,5 +1,5 @@
 /** Where everything of a board lies on the sheet: dots gently pushed apart, tracks smoothed. */
-import type { Board } from "../api/types";
+import type { Board } from "../api/higgins";
 import { bounds, project, widen, type Box, type Point } from "./projection";
 
 /**

@@ -1,5 +1,5 @@
 /** The way a train is seen to go: over given tracks, or the fewest there are between two cities. */
-import type { Board } from "../api/types";
+import type { Board } from "../api/higgins";
 import type { Atlas } from "./atlas";
 import type { Point } from "./projection";
 

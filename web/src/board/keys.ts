@@ -1,5 +1,5 @@
 /** Finding a city by keys: the next one in a direction, or by the beginning of its name. */
-import type { City } from "../api/types";
+import type { City } from "../api/higgins";
 import type { Point } from "./projection";
 
 export const ARROWS: Record<string, Point> = {

@@ -1,5 +1,5 @@
 /** The players' colours: never alone, always with a letter. */
-import type { Locomotive } from "../api/types";
+import type { Locomotive } from "../api/higgins";
 
 export interface Livery {
   letter: string;

@@ -1,5 +1,5 @@
 /** The Mississippi, which parts East from West, drawn so that every city near it stands on its side. */
-import type { Side } from "../api/types";
+import type { Side } from "../api/higgins";
 import data from "./land/land.json";
 import { unpack } from "./land";
 import { project, type Point } from "./projection";

@@ -1,5 +1,5 @@
 /** What is said of a city: to people who listen to the board rather than see it. */
-import type { Board, Travel, View } from "../api/types";
+import type { Board, Travel, View } from "../api/higgins";
 
 const segments = (n: number) => (n === 0 ? "stay, 0 segments" : n === 1 ? "1 segment" : `${n} segments`);
 

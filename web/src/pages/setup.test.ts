@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, MatchSummary } from "../api/types";
-import { like, missing, newSeat, request, resize, usual } from "./setup";
+import { choose, like, missing, newSeat, playersOf, request, resize, usual } from "./setup";
 
 const game: GameInfo = {
   id: "higgins", title: "Higgins", summary: "", players: [2, 6], ready: true, progress: "",
@@ -20,6 +20,20 @@ describe("setting up a table", () => {
     draft.seats[1] = { ...newSeat(game, "local"), name: "Ben" };
     expect(resize(draft, game, 4).seats.map((s) => s.kind)).toEqual(["me", "local", "bot", "bot"]);
     expect(resize(resize(draft, game, 4), game, 2).seats).toEqual(draft.seats);
+  });
+
+  it("has as many seats as the options allow", () => {
+    const map = (value: string, players: [number, number] | null) => ({ value, title: value, words: "", players });
+    const steam: GameInfo = {
+      ...game, id: "steam",
+      options: [{ id: "map", title: "Map", words: "", choices: [map("ruhr", [3, 6]), map("tutorial", [2, 3]), map("any", null)], default: "ruhr" }],
+    };
+    expect(playersOf(steam, { map: "any" })).toEqual([2, 6]);
+    const draft = usual(steam);
+    expect(draft.seats.map((s) => s.kind)).toEqual(["me", "bot", "bot"]);
+    const big = resize(draft, steam, 6);
+    expect(choose(big, steam, "map", "tutorial").seats).toHaveLength(3);
+    expect(choose(big, steam, "map", "any").seats).toHaveLength(6);
   });
 
   it("asks for the names of people here, each another", () => {

@@ -25,11 +25,27 @@ export function newSeat(game: GameInfo, kind: SeatKind): DraftSeat {
   return { kind, name: "", bot: usualBot(game) };
 }
 
-/** One against a greedy bot, all options as the game says. */
+/** The numbers of players that the game and the options chosen allow, from and to. */
+export function playersOf(game: GameInfo, options: Options): [number, number] {
+  const limits = game.options.map((o) => o.choices.find((c) => c.value === options[o.id])?.players ?? game.players);
+  return [Math.max(game.players[0], ...limits.map((l) => l[0])), Math.min(game.players[1], ...limits.map((l) => l[1]))];
+}
+
+/** One against bots, as few as can be, all options as the game says. */
 export function usual(game: GameInfo): Draft {
-  const seats = [newSeat(game, "me"), newSeat(game, "bot")];
-  while (seats.length < game.players[0]) seats.push(newSeat(game, "bot"));
-  return { game: game.id, seats, options: Object.fromEntries(game.options.map((o) => [o.id, o.default])) };
+  const options = Object.fromEntries(game.options.map((o) => [o.id, o.default]));
+  return fitted({ game: game.id, seats: [newSeat(game, "me"), newSeat(game, "bot")], options }, game);
+}
+
+/** As many seats as the options allow, and no more changes than that takes. */
+function fitted(draft: Draft, game: GameInfo): Draft {
+  const [from, to] = playersOf(game, draft.options);
+  return resize(draft, game, Math.max(from, Math.min(to, draft.seats.length)));
+}
+
+/** An option chosen; where it allows fewer or asks for more players, the seats follow. */
+export function choose(draft: Draft, game: GameInfo, option: string, value: string | number): Draft {
+  return fitted({ ...draft, options: { ...draft.options, [option]: value } }, game);
 }
 
 /** More seats are bots, fewer are the last ones gone. */

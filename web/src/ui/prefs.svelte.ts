@@ -1,4 +1,4 @@
-/** What this browser remembers for its person: theme, how often Pass cards are offered, whether he knows the game. */
+/** What this browser remembers for its person: theme, how often Pass cards are offered, which games he knows. */
 
 export type Theme = "system" | "light" | "dark";
 /** When the client stops for purchases alone: at every moment, or only where the turn stops anyway. */
@@ -24,7 +24,8 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const storedTheme = load("trunkline.theme");
 let theme = $state<Theme>(storedTheme === "light" || storedTheme === "dark" ? storedTheme : "system");
 let offer = $state<Offer>(load("trunkline.offer") === "every" ? "every" : "around");
-let knows = $state(load("trunkline.knows") === "yes");
+// the games known, by id; "yes" is from when there was one game
+let known = $state((load("trunkline.knows") ?? "").replace("yes", "higgins").split(" ").filter(Boolean));
 let night = $state(false);
 
 function paint(): void {
@@ -53,12 +54,13 @@ export const prefs = {
     offer = value;
     save("trunkline.offer", value);
   },
-  /** Whether "How to play" was put away, or a game played to its end. */
-  get knows(): boolean {
-    return knows;
+  /** Whether this game's "How to play" was put away, or a game of it played to its end. */
+  knows(game: string): boolean {
+    return known.includes(game);
   },
-  learned(): void {
-    knows = true;
-    save("trunkline.knows", "yes");
+  learned(game: string): void {
+    if (known.includes(game)) return;
+    known = [...known, game];
+    save("trunkline.knows", known.join(" "));
   },
 };

@@ -1,11 +1,12 @@
-/** The address bar: `/` the lobby, `/m/{id}` a table, `/rules` the rulebook. */
+/** The address bar: `/` the lobby, `/m/{id}` a table, `/rules` and `/rules/{game}` the rulebooks. */
 
-export type Route = { page: "lobby"; like: string | null } | { page: "table"; id: string } | { page: "rules" } | { page: "lost" };
+export type Route = { page: "lobby"; like: string | null } | { page: "table"; id: string } | { page: "rules"; game: string | null } | { page: "lost" };
 
 export function parse(path: string, search = ""): Route {
   const table = /^\/m\/([\w-]+)\/?$/.exec(path);
   if (table?.[1]) return { page: "table", id: table[1] };
-  if (path === "/rules") return { page: "rules" };
+  const rules = /^\/rules(?:\/([\w-]+))?\/?$/.exec(path);
+  if (rules) return { page: "rules", game: rules[1] ?? null };
   if (path === "/" || path === "/index.html") return { page: "lobby", like: new URLSearchParams(search).get("like") };
   return { page: "lost" };
 }

@@ -1,23 +1,44 @@
-/** The rulebook of the game at hand, and the rule whose page is open. */
+/** The rulebooks, the one of the game at hand, and the rule whose page is open. */
 
-import text from "../../../docs/rules/higgins.md?raw";
-import { parseRules, spans, type Span } from "./rulebook";
+import higgins from "../../../docs/rules/higgins.md?raw";
+import steam from "../../../docs/rules/steam.md?raw";
+import { parseRules, spans, type Section, type Span } from "./rulebook";
 
-/** The acceptance cases are for the tests, not for players. */
-export const sections = parseRules(text).filter((s) => !s.title.startsWith("Acceptance"));
-
-const numbers = new Set(sections.flatMap((s) => s.rules.map((r) => r.number)));
-
-export function known(number: string): boolean {
-  return numbers.has(number);
+export interface Book {
+  game: string;
+  title: string;
+  sections: Section[];
+  numbers: ReadonlySet<string | null>;
 }
 
-export function withRules(sentence: string): Span[] {
-  return spans(sentence, known);
+function book(game: string, title: string, text: string): Book {
+  // the acceptance cases are for the tests, not for players
+  const sections = parseRules(text).filter((s) => !s.title.startsWith("Acceptance"));
+  return { game, title, sections, numbers: new Set(sections.flatMap((s) => s.rules.map((r) => r.number))) };
 }
 
+export const books: Book[] = [book("higgins", "C. C. Higgins Rail Pass", higgins), book("steam", "Steam", steam)];
+
+let game = $state(books[0]!.game);
 let open = $state(false);
 let rule = $state<string | null>(null);
+
+/** The rulebook of the game at hand: what a rule's number means on this page. */
+export const rulebook = {
+  get now(): Book {
+    return books.find((b) => b.game === game) ?? books[0]!;
+  },
+  take(wanted: string): void {
+    if (books.some((b) => b.game === wanted)) game = wanted;
+  },
+};
+
+export function withRules(sentence: string): Span[] {
+  return spans(sentence, (number) => rulebook.now.numbers.has(number));
+}
+
+/** The address of a rule, or of its book. */
+export const rulePath = (number: string | null = null): string => `/rules/${rulebook.now.game}${number ? `#${number}` : ""}`;
 
 export const rulesDialog = {
   get open(): boolean {

@@ -33,14 +33,24 @@ describe("addresses", () => {
   it("are tables, rules or the lobby", () => {
     expect(parse("/m/abc-1_X")).toEqual({ page: "table", id: "abc-1_X" });
     expect(parse("/", "?like=abc")).toEqual({ page: "lobby", like: "abc" });
-    expect(parse("/rules")).toEqual({ page: "rules" });
+    expect(parse("/rules")).toEqual({ page: "rules", game: null });
+    expect(parse("/rules/steam")).toEqual({ page: "rules", game: "steam" });
     expect(parse("/m/a/b")).toEqual({ page: "lost" });
   });
 });
 
+const book = (game: string) => parseRules(readFileSync(new URL(`../../../docs/rules/${game}.md`, import.meta.url), "utf8"));
+const numbersOf = (sections: ReturnType<typeof book>) => sections.flatMap((s) => s.rules.map((r) => r.number));
+
 describe("the rulebook", () => {
-  const sections = parseRules(readFileSync(new URL("../../../docs/rules/higgins.md", import.meta.url), "utf8"));
-  const numbers = sections.flatMap((s) => s.rules.map((r) => r.number));
+  const sections = book("higgins");
+  const numbers = numbersOf(sections);
+
+  it("is there for Steam too, every rule by itself", () => {
+    const steam = numbersOf(book("steam"));
+    for (const rule of ["1.1", "2.5", "3.4", "4.13", "5.2", "6.1", "7.4", "8.2", "9.2"]) expect(steam).toContain(rule);
+    expect(new Set(steam.filter(Boolean)).size).toBe(steam.filter(Boolean).length);
+  });
 
   it("has each numbered rule by itself, also where several share a line", () => {
     expect(sections.map((s) => s.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);

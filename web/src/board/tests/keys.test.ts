@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Travel, View } from "../../api/types";
+import type { Travel, View } from "../../api/higgins";
 import { atlas } from "../atlas";
 import { chain, journey, pointAt } from "../journey";
 import { ARROWS, cityByName, nextCity } from "../keys";

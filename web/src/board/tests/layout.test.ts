@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Travel, View } from "../../api/types";
+import type { Travel, View } from "../../api/higgins";
 import { arrangement, standing } from "../arrangement";
 import { atlas, GAP, pushApart } from "../atlas";
 import { RailIndex } from "../labels";

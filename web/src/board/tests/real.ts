@@ -1,6 +1,6 @@
 /** The real board, read from the game's data files (only what the drawing needs). */
 import { readFileSync } from "node:fs";
-import type { Board, City, LatLon, Ticket, TicketSet } from "../../api/types";
+import type { Board, City, LatLon, Ticket, TicketSet } from "../../api/higgins";
 
 const read = (file: string) => readFileSync(new URL(`../../../../src/trunkline/data/higgins/${file}.toml`, import.meta.url), "utf8");
 const field = (text: string, key: string): string => new RegExp(`\\b${key} = ("([^"]*)"|[^,}\\n]+)`).exec(text)?.slice(1).reverse().find(Boolean)?.trim() ?? "";

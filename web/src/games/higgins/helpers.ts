@@ -1,6 +1,6 @@
 /** Looking things up and saying them; nothing here decides anything. */
 
-import type { Board, Ticket, Travel, View } from "../../api/types";
+import type { Board, Ticket, Travel, View } from "../../api/higgins";
 import { count, dollars, plain } from "../../ui/words";
 
 /** The sets of a ticket: colour, type, affiliations. */
@@ -59,9 +59,4 @@ export function destinations(board: Board, travel: Travel[], filter: string, ord
 /** Seats that still have a Pay marker on a city. */
 export function markersAt(view: View, city: number): number[] {
   return view.seats.flatMap((s, i) => (s.markers.includes(city) ? [i] : []));
-}
-
-/** Seats by rank, ties in seat order. */
-export function ranking(view: View): number[] {
-  return view.seats.map((_, i) => i).sort((a, b) => (view.seats[a]?.rank ?? 0) - (view.seats[b]?.rank ?? 0) || a - b);
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Board, Expense, MatchState, Plain, Purchase, Travel, View } from "../../api/types";
+import type { Board, Expense, Plain, Purchase, Travel, View } from "../../api/higgins";
+import type { MatchState } from "../../api/types";
 import { autoMove } from "./auto";
-import { byColour, destinations, markersAt, ranking, setsOf } from "./helpers";
-import { turnWords } from "./turn";
+import { byColour, destinations, markersAt, setsOf } from "./helpers";
+import { ranking } from "../../match/ranking";
+import { turnWords } from "../../match/turn";
 
 const pay: Plain = { move: 5, text: "pay", kind: "pay", locomotive: -1, title: "Pay", words: "" };
 const buy: Purchase = { move: 9, text: "buy harvey", card: 0, cost: 25, cash_after: 1, words: "" };
@@ -72,7 +74,7 @@ describe("looking up", () => {
     expect(setsOf(ticket(0, "x", 2, [7, 8]))).toEqual([0, 2, 7, 8]);
     expect(byColour(board, [0, 1])).toEqual([{ set: 0, tickets: [1] }, { set: 1, tickets: [0] }]);
     expect(markersAt(position(), 2)).toEqual([0, 1]);
-    expect(ranking(position())).toEqual([1, 0]);
+    expect(ranking(position().seats.map((s) => s.rank))).toEqual([1, 0]);
   });
 });
 

@@ -1,19 +1,17 @@
 /** What a player of Higgins looks at and points to: the match or a moment of its past, and the chosen city. */
 
 import { api, words } from "../../api/client";
-import type { ApiError, Board, Legal, MatchState, Reason, Travel, View } from "../../api/types";
-import { Replay } from "../../match/replay.svelte";
+import type { Board, Legal, Travel, View } from "../../api/higgins";
+import type { ApiError, Reason } from "../../api/types";
 import type { MatchStore } from "../../match/store.svelte";
-
-export type Tab = "turn" | "players" | "tickets" | "score" | "passes" | "log";
+import { MatchTable } from "../../match/table.svelte";
 
 export interface Unreachable {
   city: number;
   reason: Reason | ApiError;
 }
 
-export class TableModel {
-  readonly replay: Replay;
+export class TableModel extends MatchTable<View> {
   #choices = 0;
   selected = $state<number | null>(null);
   focusCity = $state<number | null>(null);
@@ -23,27 +21,16 @@ export class TableModel {
   /** The ticket whose pass is on the screen. */
   ticket = $state<number | null>(null);
   unreachable = $state.raw<Unreachable | null>(null);
-  tab = $state<Tab>("turn");
-  final = $state(false);
 
-  readonly live: MatchState = $derived.by(() => this.store.state as MatchState);
-  readonly past: boolean = $derived.by(() => this.replay.seq !== null);
-  readonly state: MatchState = $derived.by(() => (this.past && this.replay.state ? this.replay.state : this.live));
-  readonly view: View | null = $derived.by(() => this.state.view);
-  readonly names: string[] = $derived.by(() => this.live.seats.map((s) => s.name ?? (s.kind === "open" ? "Open seat" : "Bot")));
-  /** The seat of this device that decides now, or null. */
-  readonly acting: number | null = $derived.by(() => {
-    const seat = this.live.to_move;
-    return this.live.status === "running" && seat !== null && this.live.seats[seat]?.mine ? seat : null;
-  });
-  readonly legal: Legal | null = $derived.by(() => (this.past || this.acting === null ? null : (this.live.view?.legal ?? null)));
+  readonly liveView: View | null = $derived.by(() => this.live.view as View | null);
+  readonly legal: Legal | null = $derived.by(() => (this.past || this.acting === null ? null : (this.liveView?.legal ?? null)));
   readonly travel: Travel[] = $derived.by(() => this.legal?.travel ?? []);
   readonly chosen: Travel | null = $derived.by(() => this.travel.find((t) => t.city === this.selected) ?? null);
   /** Money has no part in the Short Version. */
   readonly money: boolean = $derived.by(() => this.live.options.version !== "short");
 
-  constructor(readonly store: MatchStore, readonly board: Board) {
-    this.replay = new Replay(store.id);
+  constructor(store: MatchStore, readonly board: Board) {
+    super(store);
   }
 
   city(index: number): string {
@@ -58,7 +45,7 @@ export class TableModel {
     if (this.travel.length && !this.chosen) void this.#why(city);
   }
 
-  cancel(): void {
+  override cancel(): void {
     this.selected = null;
     this.unreachable = null;
   }
@@ -79,6 +66,10 @@ export class TableModel {
     // The table may have gone on by socket before the answer came: what was chosen since then stands.
     if (done && choice === this.#choices) this.cancel();
     return done;
+  }
+
+  override unlight(): void {
+    this.light();
   }
 
   /** Show on the board: a way or lines, and cities; nothing when both are left out. */

@@ -1,6 +1,6 @@
 /** What a Pass card in the shop has to do with the cards one holds already, told from what is printed on them. */
 
-import type { Board, PassCard } from "../../api/types";
+import type { Board, PassCard } from "../../api/higgins";
 import { list } from "../../ui/words";
 
 const WHERE = { anywhere: "everywhere", east: "east of the Mississippi", west: "west of the Mississippi" } as const;

@@ -1,7 +1,7 @@
 /** Whose turn it is, in words. */
 
-import type { MatchState } from "../../api/types";
-import { list } from "../../ui/words";
+import type { MatchState } from "../api/types";
+import { list } from "../ui/words";
 
 /** "Your turn, Ada.", "Ben's turn, on this device.", "Waiting for Greedy.", "Ada has won." */
 export function turnWords(state: MatchState, names: string[]): string {
