@@ -1,0 +1,131 @@
+"""Track tiles as geometry: faces turned every way, what improves and redirects what, and what the pieces allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from trunkline.games.steam.data import PieceData, TilesData
+from trunkline.games.steam.state import SIDES, TOWN
+
+Track = tuple[int, int]  # its lower side, and its other side or TOWN
+Tracks = tuple[Track, ...]  # by lower side
+
+MOST_TANGLED: Final = 12  # kinds whose pieces hang together: their subsets are looked through one by one
+
+
+class Oriented(NamedTuple):
+    """A face turned `turn` sixths clockwise from the catalogue's drawing."""
+
+    kind: int
+    turn: int
+    town: bool
+    tracks: Tracks
+
+
+class Limit(NamedTuple):
+    """Of these kinds at most so many faces can lie on the map (1.5)."""
+
+    kinds: frozenset[int]
+    most: int
+
+
+def tracks_of(words: Iterable[str]) -> Tracks:
+    """The tracks written as "0-3" or "0-T"."""
+    ends = ([TOWN if e == "T" else int(e) for e in w.split("-")] for w in words)
+    return tuple(sorted((min(a, b), max(a, b)) for a, b in ends))
+
+
+def turned(tracks: Tracks, n: int) -> Tracks:
+    """The tracks turned clockwise by n sides."""
+    return _mapped(tracks, [(e + n) % SIDES for e in range(SIDES)])
+
+
+def mirrored(tracks: Tracks) -> Tracks:
+    """The tracks as a mirror shows them."""
+    return _mapped(tracks, [-e % SIDES for e in range(SIDES)])
+
+
+def _mapped(tracks: Tracks, sides: Sequence[int]) -> Tracks:
+    ends = [*sides, TOWN]
+    return tuple(sorted((min(ends[a], ends[b]), max(ends[a], ends[b])) for a, b in tracks))
+
+
+def turns(tracks: Tracks) -> list[Tracks]:
+    """The orientations that look different, from the drawn one clockwise."""
+    return list(dict.fromkeys(turned(tracks, n) for n in range(SIDES)))
+
+
+def shape(tracks: Tracks) -> Tracks:
+    """The same for all turns of a face, different for different faces."""
+    return min(turns(tracks))
+
+
+def exits(tracks: Tracks) -> list[int]:
+    """The sides the tracks reach, ascending."""
+    return sorted(e for track in tracks for e in track if e != TOWN)
+
+
+def crossing(s: Track, t: Track) -> bool:
+    """Whether two tracks cross."""
+    return sum(s[0] < e < s[1] for e in t) == 1
+
+
+def oriented(tiles: TilesData) -> list[Oriented]:
+    """Every face turned every way that looks different, in the catalogue's order."""
+    return [Oriented(kind, n, face.town, tracks) for kind, face in enumerate(tiles.face)
+            for n, tracks in enumerate(turns(tracks_of(face.tracks)))]
+
+
+def improves(f: Oriented, g: Oriented) -> bool:
+    """Whether g keeps every track of f exactly and adds at least one (4.10)."""
+    return f.town == g.town and set(f.tracks) < set(g.tracks)
+
+
+def redirects(f: Oriented, g: Oriented) -> tuple[int, int] | None:
+    """The side given up and the side won when g sends one track of f elsewhere (4.11), None when it does not."""
+    old, new = set(f.tracks) - set(g.tracks), set(g.tracks) - set(f.tracks)
+    if f.town or g.town or len(old) != 1 or len(new) != 1:
+        return None
+    before, after = set(old.pop()), set(new.pop())
+    if len(before & after) != 1:
+        return None
+    return (before - after).pop(), (after - before).pop()
+
+
+def tangles(sides: Iterable[tuple[int, int]]) -> list[frozenset[int]]:
+    """The kinds of face that hang together by pieces with these two sides, each once."""
+    groups: list[frozenset[int]] = []
+    for pair in sides:
+        joined = frozenset(pair).union(*(g for g in groups if not g.isdisjoint(pair)))
+        groups = [g for g in groups if g.isdisjoint(joined)] + [joined]
+    return groups
+
+
+def limits(tiles: TilesData) -> list[Limit]:
+    """What the pieces allow (1.5), by Hall's theorem, without those that follow from others.
+
+    Some assignment of pieces to the faces on the map exists exactly when no set of kinds has more faces there than
+    there are pieces with a side among them. Sets whose pieces do not hang together follow from their parts.
+    """
+    place = {face.id: i for i, face in enumerate(tiles.face)}
+    found: list[Limit] = []
+    for group in tangles((place[p.front], place[p.back]) for p in tiles.piece):
+        sets = [frozenset(kinds) for n in range(1, len(group) + 1) for kinds in combinations(sorted(group), n)]
+        bounds = [Limit(kinds, _pieces(kinds, place, tiles.piece)) for kinds in sets]
+        found += [a for a in bounds if not any(_implies(a, b, bounds) for b in bounds)]
+    return sorted(found, key=lambda a: sorted(a.kinds))
+
+
+def _pieces(kinds: frozenset[int], place: dict[str, int], pieces: Iterable[PieceData]) -> int:
+    """How many pieces have a side among the kinds."""
+    return sum(p.count for p in pieces if place[p.front] in kinds or place[p.back] in kinds)
+
+
+def _implies(a: Limit, b: Limit, bounds: Iterable[Limit]) -> bool:
+    """Whether a follows from b, which has more kinds, or from b and what the bounds say of the kinds it lacks."""
+    if a.kinds < b.kinds:
+        return b.most <= a.most
+    rest = a.kinds - b.kinds
+    return b.kinds < a.kinds and any(c.kinds == rest and b.most + c.most <= a.most for c in bounds)
