@@ -40,6 +40,9 @@ async function request<T>(method: string, path: string, body?: unknown, type = "
   return data as T;
 }
 
+/** A move, or several that are stored all together or not at all, for the moment `seq`; `key` is new for each intent. */
+export type Intent = { seq: number; key: string } & ({ move: number } | { moves: number[] });
+
 const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -54,8 +57,9 @@ export const api = {
   match: (id: string) => request<MatchState>("GET", at(id)),
   matchAt: (id: string, seq: number) => request<MatchState>("GET", `${at(id)}/at/${seq}`),
   join: (id: string, seat?: number) => request<MatchState>("POST", `${at(id)}/join`, seat === undefined ? {} : { seat }),
-  move: (id: string, intent: { seq: number; move: number; key: string }) =>
-    request<{ seq: number }>("POST", `${at(id)}/moves`, intent),
+  move: (id: string, intent: Intent) => request<{ seq: number }>("POST", `${at(id)}/moves`, intent),
+  /** The match as it would be after these moves; nothing is stored. */
+  preview: (id: string, seq: number, moves: number[]) => request<MatchState>("POST", `${at(id)}/preview`, { seq, moves }),
   why: (id: string, text: string) => request<{ legal: boolean; reason: Reason | null }>("POST", `${at(id)}/why`, { text }),
   upload: (text: string) => request<MatchState>("POST", "/api/files", text, "text/plain"),
   fileUrl: (id: string): string => `${at(id)}/file`,

@@ -134,16 +134,25 @@ export class MatchStore {
     this.state = { ...state, log };
   }
 
+  /** Send several moves, one after another of the same player's, to be stored all together or not at all. */
+  playAll(moves: number[]): Promise<boolean> {
+    return this.#send({ moves });
+  }
+
   /**
    * Send a legal move; true when the server has stored it. While the answer is missing the same key is
    * repeated, so that the move is stored once however often it arrives.
    */
-  async play(move: number, quiet = false): Promise<boolean> {
+  play(move: number, quiet = false): Promise<boolean> {
+    return this.#send({ move }, quiet);
+  }
+
+  async #send(what: { move: number } | { moves: number[] }, quiet = false): Promise<boolean> {
     const state = this.state;
     if (!state || this.busy) return false;
     this.busy = true;
     this.refusal = null;
-    const intent = { seq: state.seq, move, key: this.services.key() };
+    const intent = { seq: state.seq, ...what, key: this.services.key() };
     try {
       for (let attempt = 0; ; attempt++) {
         try {

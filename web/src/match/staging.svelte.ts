@@ -1,0 +1,71 @@
+/** Moves of one's own turn that are tried out on the screen before the table hears of them: the server is asked what each
+ *  leads to, the last can be taken back, and all are sent together. */
+
+import { api, words } from "../api/client";
+import type { ApiError, MatchState } from "../api/types";
+import type { MatchStore } from "./store.svelte";
+
+interface Staged {
+  move: number;
+  /** The match after it, with what is legal then. */
+  after: MatchState;
+}
+
+export class Staging {
+  /** The moment the moves are meant for: when the match goes on without them, they are void. */
+  #from = $state(-1);
+  #all = $state.raw<Staged[]>([]);
+  /** The server is being asked. */
+  busy = $state(false);
+  /** Why the last move could not be tried out. */
+  problem = $state.raw<ApiError | null>(null);
+
+  readonly staged: readonly Staged[] = $derived.by(() => (this.store.state?.seq === this.#from ? this.#all : []));
+  readonly moves: number[] = $derived.by(() => this.staged.map((s) => s.move));
+  /** The match after all of them; null when there are none. */
+  readonly state: MatchState | null = $derived.by(() => this.staged.at(-1)?.after ?? null);
+
+  constructor(private readonly store: MatchStore, private readonly preview: typeof api.preview = api.preview) {}
+
+  /** Try out one more; true when it can be made. */
+  async add(move: number): Promise<boolean> {
+    const from = this.store.state?.seq;
+    if (from === undefined || this.busy || this.store.busy) return false;
+    const before = this.staged;
+    this.busy = true;
+    this.problem = null;
+    try {
+      const after = await this.preview(this.store.id, from, [...this.moves, move]);
+      if (this.store.state?.seq !== from) return false; // the match has gone on meanwhile
+      this.#from = from;
+      this.#all = [...before, { move, after }];
+      return true;
+    } catch (error) {
+      this.problem = words(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Take the last one back. */
+  undo(): void {
+    if (this.busy) return;
+    this.problem = null;
+    this.#all = this.staged.slice(0, -1);
+  }
+
+  clear(): void {
+    if (this.busy) return;
+    this.problem = null;
+    this.#all = [];
+  }
+
+  /** Make them all, and `last` after them; true when the server has stored them. */
+  async send(...last: number[]): Promise<boolean> {
+    if (this.busy) return false;
+    const done = await this.store.playAll([...this.moves, ...last]);
+    if (done) this.#all = [];
+    return done;
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { Refused } from "../api/client";
+import type { MatchState } from "../api/types";
+import { Staging } from "./staging.svelte";
+import { MatchStore, type Services } from "./store.svelte";
+
+const state = (seq: number, moves: number[] = []): MatchState => ({
+  id: "m", game: "steam", status: "running", options: {}, seats: [], seq: seq + moves.length, to_move: 0, created: "", mine: true,
+  view: null, log: [], result: null,
+});
+
+/** A server that knows all moves but 99. */
+function table() {
+  const asked: number[][] = [];
+  const sent: unknown[] = [];
+  const server = { seq: 4 };
+  const services: Services = {
+    match: async () => state(server.seq),
+    move: async (_, intent) => {
+      sent.push(intent);
+      server.seq += 3;
+      return { seq: server.seq };
+    },
+    socketUrl: () => "",
+    open: () => ({ close: () => undefined, nudge: () => undefined }),
+    key: () => "key",
+    wait: async () => undefined,
+  };
+  const store = new MatchStore("m", services);
+  const staging = new Staging(store, async (_, seq, moves) => {
+    asked.push([seq, ...moves]);
+    if (moves.includes(99)) throw new Refused(409, { code: "illegal", message: "Not there.", rule: "4.5" });
+    return state(seq, moves);
+  });
+  return { asked, sent, server, store, staging };
+}
+
+describe("trying moves out", () => {
+  it("asks for the position after all of them, and sends them as one", async () => {
+    const { asked, sent, store, staging } = table();
+    await store.open();
+    expect(await staging.add(1)).toBe(true);
+    expect(await staging.add(2)).toBe(true);
+    expect(asked).toEqual([[4, 1], [4, 1, 2]]);
+    expect(staging.state?.seq).toBe(6);
+    expect(store.state?.seq).toBe(4);
+    expect(await staging.send(3)).toBe(true);
+    expect(sent).toEqual([{ seq: 4, key: "key", moves: [1, 2, 3] }]);
+    expect(staging.moves).toEqual([]);
+    expect(store.state?.seq).toBe(7);
+  });
+
+  it("takes the last one back without asking, and all of them", async () => {
+    const { asked, store, staging } = table();
+    await store.open();
+    await staging.add(1);
+    await staging.add(2);
+    staging.undo();
+    expect(staging.moves).toEqual([1]);
+    expect(staging.state?.seq).toBe(5);
+    await staging.add(5);
+    expect(asked.at(-1)).toEqual([4, 1, 5]);
+    staging.clear();
+    expect(staging.state).toBeNull();
+    expect(asked).toHaveLength(3);
+  });
+
+  it("says why one cannot be made, and keeps the others", async () => {
+    const { store, staging } = table();
+    await store.open();
+    await staging.add(1);
+    expect(await staging.add(99)).toBe(false);
+    expect(staging.problem?.rule).toBe("4.5");
+    expect(staging.moves).toEqual([1]);
+    await staging.add(2);
+    expect(staging.problem).toBeNull();
+  });
+
+  it("is void when the match has gone on without them", async () => {
+    const { server, store, staging } = table();
+    await store.open();
+    await staging.add(1);
+    server.seq = 6;
+    await store.refresh();
+    expect(staging.moves).toEqual([]);
+    expect(staging.state).toBeNull();
+    await staging.add(7);
+    expect(staging.moves).toEqual([7]);
+  });
+});
