@@ -27,11 +27,12 @@ class Refusal(ValueError):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One value of an option, with the one line that explains it."""
+    """One value of an option, with the one line that explains it; `players` where it limits their number."""
 
     value: str | int
     title: str
     words: str
+    players: tuple[int, int] | None = None
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
