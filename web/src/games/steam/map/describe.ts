@@ -1,0 +1,62 @@
+/** A hex in words, for those who hear the map and for the text view. */
+import type { SteamBoard, SteamView } from "../../../api/steam";
+import { TOWN } from "./geometry";
+import { colourAt } from "./livery";
+
+export const SIDES = ["NE", "E", "SE", "SW", "W", "NW"] as const;
+
+const list = (words: string[]): string => (words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+const possessive = (name: string): string => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
+
+/** The cubes of a stop or a space: "2 red, 1 blue". */
+export function goodsInWords(board: SteamBoard, cubes: readonly number[]): string {
+  return cubes.flatMap((n, c) => (n ? [`${n} ${board.colours[c]?.id ?? "?"}`] : [])).join(", ");
+}
+
+/** What stands on a hex: a city with its goods, or a town; "" where nothing stands. */
+function stopInWords(board: SteamBoard, view: SteamView | null, stop: number): string {
+  const { name, colour: setUp } = board.stops[stop]!;
+  const colour = colourAt(view, setUp, stop);
+  if (colour < 0) return `town ${name}`;
+  const now = view?.stops[stop];
+  const goods = now ? goodsInWords(board, now.cubes) : "";
+  const growth = setUp >= 0 && now?.grown ? ", growth marker" : "";
+  return `${board.colours[colour]?.id ?? ""} ${setUp < 0 ? "New City" : "city"} ${name}, ${goods ? `goods ${goods}` : "no goods"}${growth}`;
+}
+
+/** The link that a track of a hex belongs to: "Ann’s link from Albany to Utica, open". */
+function linkInWords(board: SteamBoard, view: SteamView, names: readonly string[], hex: number, track: number, fallback: number): string {
+  const link = view.links.find((l) => l.tracks.some(([h, t]) => h === hex && t === track));
+  const owner = link?.owner ?? fallback;
+  const whose = owner < view.seats.length ? `${possessive(names[owner] ?? `Player ${owner + 1}`)} link` : "unowned link";
+  if (!link) return whose;
+  const [from, to] = link.ends.map((e) => board.stops[e]?.name);
+  if (to) return `${whose} from ${from} to ${to}`;
+  const end = link.open ? `open at ${board.hexes[link.open[0]]?.name} ${SIDES[link.open[1]]}` : "open";
+  return `${whose} from ${from}, ${end}${link.lapses ? ", lapses unless extended" : ""}`;
+}
+
+/** Everything there is to know of a hex, in one sentence. */
+export function describeHex(board: SteamBoard, view: SteamView | null, names: readonly string[], index: number): string {
+  const hex = board.hexes[index];
+  if (!hex) return "";
+  const words = [hex.name];
+  if (hex.terrain === "water") words.push("water");
+  else if (hex.terrain !== "city") words.push(hex.terrain);
+  if (hex.river) words.push(hex.terrain === "river" ? hex.river : `on the ${hex.river}`);
+  if (hex.stop >= 0) words.push(stopInWords(board, view, hex.stop));
+  for (const { name, sides } of board.barriers) {
+    const shut = sides.flatMap(([h, side]) => (h === index ? [SIDES[side]!] : []));
+    if (shut.length) words.push(`closed ${list(shut)} by ${name}`);
+  }
+  const laid = view?.laid.find((l) => l.hex === index);
+  const face = laid && board.faces[laid.face];
+  if (view && laid && face) {
+    words.push(`tile ${board.kinds[face.kind]?.name ?? face.label}${laid.fresh ? ", built this turn" : ""}`);
+    face.tracks.forEach(([a, b], track) => {
+      const way = b === TOWN ? `${SIDES[a]} to the town` : `${SIDES[a]} to ${SIDES[b]}`;
+      words.push(`${way}: ${linkInWords(board, view, names, index, track, laid.owners[track] ?? TOWN)}`);
+    });
+  }
+  return `${words.filter(Boolean).join(", ")}.`;
+}

@@ -1,0 +1,51 @@
+/** The six companies' liveries: a colour that no goods have, told apart by the colour-blind too, a pattern along their
+ *  lines, and the seat's number. Nothing is said by colour alone. */
+import type { SteamView } from "../../../api/steam";
+
+export interface Livery {
+  /** 1 to 6; nothing where nobody owns. */
+  number: string;
+  name: string;
+  fill: string;
+  ink: string;
+  /** What is ticked along the line upon its colour: the pattern's colour and dashes, in units of the sheet. */
+  mark: string;
+  dash: string;
+  /** The line around it, seen on paper and by night. */
+  edge: string;
+}
+
+const DARK = "#1d1c18";
+const LIGHT = "#fffaf0";
+
+export const LIVERIES: readonly Livery[] = [
+  { number: "1", name: "Green", fill: "#156a4f", ink: LIGHT, mark: "none", dash: "", edge: DARK },
+  { number: "2", name: "Orange", fill: "#ea7a1a", ink: DARK, mark: DARK, dash: "5 5", edge: DARK },
+  { number: "3", name: "Sky", fill: "#5cb8e0", ink: DARK, mark: DARK, dash: "1.4 3.2", edge: DARK },
+  { number: "4", name: "Black", fill: "#26272b", ink: LIGHT, mark: LIGHT, dash: "1.4 2 1.4 8", edge: LIGHT },
+  { number: "5", name: "Rose", fill: "#d983b4", ink: DARK, mark: LIGHT, dash: "8 2.5 1.5 2.5", edge: DARK },
+  { number: "6", name: "Ivory", fill: "#fbf3da", ink: DARK, mark: "#8f3b1c", dash: "2.6 2.6", edge: DARK },
+];
+
+/** Track of nobody: gray and hollow. */
+export const UNOWNED: Livery = { number: "", name: "Unowned", fill: "#f4efe3", ink: DARK, mark: "#8a867c", dash: "3.4 3.4", edge: "#6d6a62" };
+
+/** The livery of an owner; 6 is nobody. */
+export const liveryOf = (owner: number): Livery => LIVERIES[owner] ?? UNOWNED;
+
+/** The colours of goods and cities, by id; the letter stands beside them everywhere. */
+const GOODS: Record<string, [fill: string, ink: string]> = {
+  red: ["#b3382c", LIGHT],
+  blue: ["#2d5c9c", LIGHT],
+  yellow: ["#e6b93a", DARK],
+  purple: ["#754a8f", LIGHT],
+  gray: ["#85878b", LIGHT],
+};
+
+export function goods(id: string | undefined): { fill: string; ink: string } {
+  const [fill, ink] = GOODS[id ?? ""] ?? ["#b9ab88", DARK];
+  return { fill, ink };
+}
+
+/** The colour of a stop now: an index of Board.colours, -1 for a town. */
+export const colourAt = (view: SteamView | null, setUp: number, stop: number): number => view?.stops[stop]?.colour ?? setUp;
