@@ -23,7 +23,6 @@ from trunkline.games.steam.state import (
     OVER,
     SEATS,
     SIDES,
-    STANDARD,
     TOWN,
     TRACKS,
     UNOWNED,
@@ -71,7 +70,7 @@ def seats_fault(b: Rec, s: Rec) -> int:
             return POINTS * 8 + p
         if s.level[p] < 1 or s.level[p] > LEVELS:
             return LEVEL * 8 + p
-        if s.due[p] != 0 and s.phase != GAIN or s.due[p] < 0:
+        if (s.due[p] != 0 and s.phase != GAIN) or s.due[p] < 0:
             return DUE * 8 + p
     if s.phase == 0:
         return SOUND
@@ -189,7 +188,7 @@ def reach(b: Rec, s: Rec, h: int, t: int, to_b: bool, steps: int) -> int:
 
 @rule
 def lines_fault(b: Rec, s: Rec) -> int:
-    """4.5, 4.7: every line has a stop at one end at least, two different ones if at both, and own track leads to a city.
+    """4.5, 4.7: every line has a stop at one end at least, two different ones if at both; own track leads to a city.
 
     A link's track is joined to a city if one of its stops is one, or a town where its owner has another track that
     is; so marks spread from cities over the owner's links until nothing changes.

@@ -26,7 +26,7 @@ __all__ = ["Pack", "fold", "load"]
 RULESETS = {"base": BASE, "standard": STANDARD}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # packs are told apart by identity
 class Pack:
     """What the kernels and the words need: `B`, an array of one board record, and the shape clients draw."""
 

@@ -234,7 +234,7 @@ class Fetch(msgspec.Struct, frozen=True):
 
 
 class Ship(msgspec.Struct, frozen=True):
-    """A delivery (7.2): the stops in order, the links used (indices), points by seat, own points less the best other's."""
+    """A delivery (7.2): the stops in order, the links used (indices), points by seat."""
 
     move: int
     text: str
@@ -259,7 +259,7 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 class TileMove(msgspec.Struct, frozen=True):
-    """An action tile that may be taken: `cost` now (Base, 6.1); `used`: with its action; `raises` steps for it (3.1)."""
+    """An action tile that may be taken: `cost` now (Base, 6.1); `used`: with its action; `raises` $5 steps (3.1)."""
 
     move: int
     text: str

@@ -1,0 +1,103 @@
+"""What a build does for its builder, in words: links completed, extended, claimed, turned (4.8 to 4.11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from trunkline.games.steam.moves import argument, face_of, hex_of
+from trunkline.games.steam.pack import Pack
+from trunkline.games.steam.phases import links, money, track
+from trunkline.games.steam.state import TOWN, WORK
+
+
+@dataclass(slots=True)
+class Effect:
+    """A build: its kind, its price, the $5 steps it makes its builder raise, and what it does to links."""
+
+    kind: str
+    cost: int
+    raises: int
+    completes: int = 0
+    extends: int = 0
+    claims: int = 0
+    words: list[str] = field(default_factory=list)
+
+
+class Surveyor:
+    """Tells the effects of builds in one position; what the sides of a hex meet is looked at once a hex."""
+
+    def __init__(self, pack: Pack, S: Any, p: int) -> None:
+        """For builds of seat p in S."""
+        self.pack, self.b, self.s, self.p = pack, pack.B[0], S[0], p
+        self.W = np.zeros(1, WORK)
+        self.seen: dict[int, tuple[list[int], list[int]]] = {}
+
+    def look(self, h: int) -> tuple[list[int], list[int]]:
+        """What a new track meets at each side of the hex (`track.look`), and the stop that leads to."""
+        if h not in self.seen:
+            w = self.W[0]
+            track.look(self.b, self.s, w, h, self.p)
+            self.seen[h] = w.joins.tolist(), w.far.tolist()
+        return self.seen[h]
+
+    def name(self, stop: int) -> str:
+        """The stop's name."""
+        return self.pack.board.stops[stop].name
+
+    def effect(self, move: int) -> Effect:
+        """The effect of a legal build."""
+        h, f = hex_of(argument(move)), face_of(argument(move))
+        old, board = int(self.s.face[h]), self.pack.board
+        cost = int(track.price(self.b, self.s, h, f))
+        out = Effect("place", cost, int(money.steps_for(self.s, self.p, cost)))
+        joins, far = self.look(h)
+        before = {e for pair in board.faces[old].tracks for e in pair if e != TOWN}
+        after = {e for pair in board.faces[f].tracks for e in pair if e != TOWN}
+        if old and not before <= after:
+            self._turned(out, h, f, joins, far, before)
+            return out
+        if old:
+            out.kind = "improve"
+        begun: Counter[int] = Counter()
+        for x, y in board.faces[f].tracks:
+            if x not in before:
+                stop = int(self.b.stop[h])
+                self._laid(out, (joins[x], far[x]), (track.TO_CITY, stop) if y == TOWN else (joins[y], far[y]), begun)
+        for stop, n in begun.items():
+            out.words.append(f"begins {'a link' if n == 1 else f'{n} links'} from {self.name(stop)}")
+        return out
+
+    def _laid(self, out: Effect, one: tuple[int, int], two: tuple[int, int], begun: Counter[int]) -> None:
+        """A new track between what it meets at its two ends; links it begins are counted by their stop."""
+        starts = [stop for _, stop in (one, two) if stop >= 0]
+        for joins, stop in (one, two):
+            if joins in (track.LOOSE, track.TO_CLAIM):
+                out.claims += 1
+                out.words.append(f"claims the open link from {self.name(stop)}")
+            elif joins == track.TO_OWN and len(starts) < 2:
+                out.extends += 1
+        if len(starts) == 2:
+            out.completes += 1
+            out.words.append(f"completes {self.name(starts[0])} to {self.name(starts[1])}")
+        elif one[0] == track.TO_OWN or two[0] == track.TO_OWN:
+            out.words.append(f"extends your link from {self.name(starts[0])}")
+        elif starts and not any(j in (track.LOOSE, track.TO_CLAIM) for j, _ in (one, two)):
+            begun[starts[0]] += 1
+
+    def _turned(self, out: Effect, h: int, f: int, joins: list[int], far: list[int], before: set[int]) -> None:
+        """A redirection (4.11)."""
+        out.kind = "redirect"
+        i = track.redirection(self.b, int(self.s.face[h]), f)
+        give, to = int(self.b.turn_out[i]), int(self.b.turn_in[i])
+        start = links.walk(self.b, self.s, h, int(self.b.across[int(self.s.face[h])][give]))[0]
+        if far[to] >= 0:
+            out.completes += 1
+            out.words.append(f"completes {self.name(start)} to {self.name(far[to])}")
+        else:
+            out.words.append(f"turns the open end of the link from {self.name(start)}")
+        if joins[to] in (track.LOOSE, track.TO_CLAIM):
+            out.claims += 1

@@ -1,0 +1,106 @@
+"""Every link of a position, complete or not, as lists to draw and to name: read off the tiles like `phases.links`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from trunkline.games.steam.pack import Pack
+from trunkline.games.steam.state import SIDES, TOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A link (4.1): its stops, the second -1 when incomplete; its owner; (hex, track) from the first stop on; the hex
+    and side of the open end, and the sides by which it leaves its stops."""
+
+    ends: tuple[int, int]
+    owner: int
+    tracks: tuple[tuple[int, int], ...]
+    open: tuple[int, int] | None
+    sides: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """All lines; `at[stop][side]` is the line out of a stop by a side, -1 none, `to` where a complete one leads."""
+
+    lines: list[Line]
+    at: list[list[int]]
+    to: list[list[int]]
+
+
+def network(pack: Pack, S: Any) -> Network:
+    """The lines of the position S."""
+    s = S[0]
+    return _network(pack, *(np.asarray(x, np.int8).tobytes() for x in (s.face, s.owner, s.colour)))
+
+
+@lru_cache(maxsize=256)
+def _network(pack: Pack, faces: bytes, owners: bytes, colours: bytes) -> Network:
+    b = _Plain.of(pack)
+    face = np.frombuffer(faces, np.int8).tolist()
+    owner = np.frombuffer(owners, np.int8).reshape(len(face), -1).tolist()
+    colour = np.frombuffer(colours, np.int8).tolist()
+    stops = len(b.stop_hex)
+    net = Network([], [[-1] * SIDES for _ in range(stops)], [[-1] * SIDES for _ in range(stops)])
+
+    def city(h: int) -> bool:
+        return b.stop[h] >= 0 and colour[b.stop[h]] >= 0
+
+    for k, start in enumerate(b.stop_hex):
+        for side in range(SIDES):
+            if net.at[k][side] >= 0:
+                continue
+            h, e, tracks = start, side, []
+            if colour[k] < 0:
+                t = b.track_at[face[h]][side]
+                if t < 0:
+                    continue
+                tracks.append((h, t))
+            end, back, gap = -1, -1, None
+            while True:
+                n = b.near[h][e]
+                in_by = (e + 3) % SIDES
+                if n >= 0 and city(n):
+                    end, back = b.stop[n], in_by
+                    break
+                t = b.track_at[face[n]][in_by] if n >= 0 else -1
+                if t < 0:
+                    gap = (h, e)
+                    break
+                tracks.append((n, t))
+                h, e = n, b.across[face[n]][in_by]
+                if e == TOWN:
+                    end, back = b.stop[n], in_by
+                    break
+            if not tracks:
+                continue
+            net.at[k][side] = len(net.lines)
+            if end >= 0:
+                net.at[end][back] = len(net.lines)
+                net.to[k][side], net.to[end][back] = end, k
+            where, which = tracks[0]
+            net.lines.append(Line((k, end), owner[where][which], tuple(tracks), gap, (side, back)))
+    return net
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    """The board's arrays as lists, which Python reads fast."""
+
+    near: list[list[int]]
+    stop: list[int]
+    stop_hex: list[int]
+    track_at: list[list[int]]
+    across: list[list[int]]
+
+    @staticmethod
+    @lru_cache(maxsize=64)
+    def of(pack: Pack) -> _Plain:
+        b = pack.B[0]
+        return _Plain(b.near.tolist(), b.stop.tolist(), b.stop_hex[: b.stops].tolist(), b.track_at.tolist(),
+                      b.across.tolist())
