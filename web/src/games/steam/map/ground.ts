@@ -22,29 +22,28 @@ export interface Ground {
 const f = (n: number) => +n.toFixed(1);
 const stroke = (p: Point, q: Point) => `M${f(p.x)} ${f(p.y)}L${f(q.x)} ${f(q.y)}`;
 
-/** Hachures down both slopes of a few ridges, their crest left white; a place in the middle is left free. */
+/** Hachures down both slopes of winding ridges, their crest left white; a place in the middle is left free. */
 function ridges(row: number, column: number, at: Point, place: boolean): string {
-  const spots = place ? [[-12, -15], [12, 15]] : [[-9, -11], [9, 0], [-8, 12]];
+  const spots = place ? [[-2, -17, 9], [3, 17, 8]] : [[-2, -9, 14], [4, 10, 11]];
   return spots
-    .map(([x, y], r) => {
-      const random = (n: number) => noise(row, column, 10 * r + n);
+    .map(([x, y, half], r) => {
+      const random = (n: number) => noise(row, column, 40 * r + n);
       const middle = plus(at, { x: x! + 5 * random(1) - 2.5, y: y! + 4 * random(2) - 2 });
-      const turn = ((random(3) - 0.5) * 50 - 8) * (Math.PI / 180);
+      const turn = ((random(3) - 0.5) * 44 - 6) * (Math.PI / 180);
       const [ux, uy] = [Math.cos(turn), Math.sin(turn)];
-      const half = 6.5 + 2.5 * random(4);
-      const steps = 9;
-      return Array.from({ length: steps }, (_, i) => {
-        const s = (2 * i) / (steps - 1) - 1;
-        const bow = 1.6 * (1 - s * s);
-        const crest = { x: middle.x + ux * half * s + uy * bow, y: middle.y + uy * half * s - ux * bow };
-        const reach = 2.2 + 3 * (1 - s * s) * (0.8 + 0.4 * random(20 + i));
-        const slant = 1.6 * s;
-        const foot = (side: number, from: number, to: number) =>
+      const [bow, wind] = [2 + 2 * random(4), (random(5) - 0.5) * 5];
+      const ticks = Math.round(half! * 1.3);
+      return Array.from({ length: ticks }, (_, i) => {
+        const s = (2 * i) / (ticks - 1) - 1;
+        const rise = bow * (1 - s * s) + wind * s * (1 - s * s);
+        const crest = { x: middle.x + ux * half! * s + uy * rise, y: middle.y + uy * half! * s - ux * rise };
+        const fade = 1 - 0.55 * s ** 4;
+        const foot = (side: number, reach: number) =>
           stroke(
-            { x: crest.x - uy * side * from + ux * slant * 0.3, y: crest.y + ux * side * from + uy * slant * 0.3 },
-            { x: crest.x - uy * side * to + ux * slant, y: crest.y + ux * side * to + uy * slant },
+            { x: crest.x - uy * side * 0.9, y: crest.y + ux * side * 0.9 },
+            { x: crest.x - uy * side * reach + ux * s * 0.8, y: crest.y + ux * side * reach + uy * s * 0.8 },
           );
-        return foot(1, 0.8, reach) + foot(-1, 0.8, reach * 0.55);
+        return foot(1, fade * (3.6 + 1.6 * random(10 + i))) + foot(-1, fade * (2.3 + random(25 + i)));
       }).join("");
     })
     .join("");

@@ -16,6 +16,8 @@ export interface Name {
   width: number;
   height: number;
   size: number;
+  /** Whether it stands on a plate; on a small map plates would hide too much. */
+  plate: boolean;
 }
 
 export interface NameScene {
@@ -27,13 +29,15 @@ export interface NameScene {
   taken: Box[];
   /** Radius of a town's disc in pixels. */
   town: number;
+  /** The sheet, in its own units: names stay on it. */
+  frame: Box;
 }
 
 export const CITY_FONT = '700 SIZE "Libre Franklin Variable"';
 export const TOWN_FONT = '560 SIZE "Libre Franklin Variable"';
 
 /** How high names are at a zoom, in pixels. */
-export const nameSize = (k: number, city: boolean): number => Math.min(Math.max(8.5 + 2.2 * k, 8.5), 15) * (city ? 1 : 0.97);
+export const nameSize = (k: number, city: boolean): number => Math.min(7.4 + 3.2 * k, 19) * (city ? 1 : 0.98);
 
 /** A long name in two lines, broken where it may be. */
 export function broken(name: string, tooLong: (text: string) => boolean): string[] {
@@ -53,7 +57,7 @@ function shared(a: Box, b: Box): number {
 /** Middles of a name of that size, best first: on a city's hex below its goods, else above or under the hex; around a disc. */
 function places(city: boolean, k: number, town: number, w: number, h: number): Point[] {
   if (city) {
-    const low = Math.max(12 * k + h / 2, h / 2 + 5);
+    const low = Math.max(12 * k + h / 2, 7 + h / 2);
     return [
       { x: 0, y: low },
       { x: 0, y: RADIUS * k - h * 0.1 },
@@ -81,17 +85,19 @@ function places(city: boolean, k: number, town: number, w: number, h: number): P
 /** What a city shows in the middle of its hex: letter and goods. */
 const cityBox = (p: Point, k: number): Box => ({ x: p.x - 20 * k, y: p.y - 26 * k, width: 40 * k, height: 37 * k });
 
-export function placeNames({ board, view, k, rails, taken, town }: NameScene): Name[] {
+export function placeNames({ board, view, k, rails, taken, town, frame }: NameScene): Name[] {
   const middle = (stop: number): Point => {
     const m = middleOf(board.hexes[board.stops[stop]!.hex]!);
     return { x: m.x * k, y: m.y * k };
   };
   const isCity = board.stops.map((s, i) => colourAt(view, s.colour, i) >= 0);
+  const sheet = { x: frame.x * k, y: frame.y * k, width: frame.width * k, height: frame.height * k };
   const full: Box[] = [...taken];
   board.stops.forEach((_, i) => {
     const p = middle(i);
     full.push(isCity[i] ? cityBox(p, k) : { x: p.x - town, y: p.y - town, width: 2 * town, height: 2 * town });
   });
+  const plates = WIDTH * k >= 36;
   const order = board.stops.map((_, i) => i).sort((a, b) => Number(isCity[b]) - Number(isCity[a]) || a - b);
   return order.flatMap((stop): Name[] => {
     const city = isCity[stop]!;
@@ -99,15 +105,16 @@ export function placeNames({ board, view, k, rails, taken, town }: NameScene): N
     const font = city ? CITY_FONT : TOWN_FONT;
     const most = Math.max(WIDTH * k * (city ? 0.92 : 1), 52);
     const lines = broken(board.stops[stop]!.name, (text) => textWidth(text, font, size) > most);
-    const width = Math.max(...lines.map((l) => textWidth(l, font, size))) + (city ? 7 : 2);
-    const height = lines.length * size * 1.08 + (city ? 4 : 1);
+    const width = Math.max(...lines.map((l) => textWidth(l, font, size))) + (city && plates ? 7 : 2);
+    const height = lines.length * size * 1.08 + (city && plates ? 4 : 0);
     const p = middle(stop);
     let best: Point | null = null;
     let least = Infinity;
     let covered = 0;
     places(city, k, town, width, height).forEach((spot, rank) => {
       const box = { x: p.x + spot.x - width / 2, y: p.y + spot.y - height / 2, width, height };
-      const over = full.reduce((sum, b) => sum + shared(box, b), 0);
+      const outside = width * height - shared(box, sheet);
+      const over = outside + full.reduce((sum, b) => sum + shared(box, b), 0);
       const cost = over * 2 + rails.under(box, k) * 3 + rank * (city ? 22 : 5);
       if (cost < least) [best, least, covered] = [spot, cost, over];
     });
@@ -115,6 +122,6 @@ export function placeNames({ board, view, k, rails, taken, town }: NameScene): N
     if (!best || (!city && covered > 0.18 * width * height)) return [];
     const spot: Point = best;
     full.push({ x: p.x + spot.x - width / 2, y: p.y + spot.y - height / 2, width, height });
-    return [{ stop, lines, city, x: spot.x, y: spot.y, width, height, size }];
+    return [{ stop, lines, city, x: spot.x, y: spot.y, width, height, size, plate: city && plates }];
   });
 }

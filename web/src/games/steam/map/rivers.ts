@@ -1,5 +1,5 @@
 /** Rivers as engraved: one bending line through the hexes of the course, growing downstream, that tributaries meet. */
-import type { SteamBoard } from "../../../api/steam";
+import type { SteamBoard, SteamRiver } from "../../../api/steam";
 import type { Point } from "../../../board/projection";
 import { middleOf, sideMiddle, across } from "./geometry";
 import { noise } from "./noise";
@@ -11,6 +11,8 @@ export interface Stream {
   /** The whole line, written so that a name along it stands upright. */
   line: string;
   length: number;
+  /** `line` runs upstream. */
+  backwards: boolean;
 }
 
 const f = (n: number) => +n.toFixed(2);
@@ -73,13 +75,33 @@ export function streams(board: SteamBoard): Stream[] {
     });
     const source = bends.has(key(course[0]!)) ? 2.4 : 1.3;
     const parts = smooth(points);
-    const upright = points[0]!.x <= points.at(-1)!.x ? points : [...points].reverse();
+    const backwards = points[0]!.x > points.at(-1)!.x;
+    const upright = backwards ? [...points].reverse() : points;
     const line = smooth(upright);
     return {
       name,
       stretches: parts.map((part, i) => ({ d: `M${f(part.from.x)} ${f(part.from.y)}${part.curve}`, width: Math.min(source + 0.17 * i, 3.4) })),
       line: line.length ? `M${f(upright[0]!.x)} ${f(upright[0]!.y)}${line.map((p) => p.curve).join("")}` : "",
       length: parts.reduce((sum, p) => sum + p.length, 0),
+      backwards,
     };
   });
+}
+
+/** Where along its line a river may be named, as a share of it: the middle of the longest stretch of open land; null when
+ *  there is none as long as two hexes. */
+export function namePlace(board: SteamBoard, river: SteamRiver, covered: ReadonlySet<number>, backwards: boolean): number | null {
+  const free = river.course.map(([row, column]) => {
+    const hex = board.hexes.findIndex((h) => h.row === row && h.column === column);
+    return hex >= 0 && board.hexes[hex]!.stop < 0 && !covered.has(hex);
+  });
+  let best: [from: number, length: number] = [0, 0];
+  let from = 0;
+  free.forEach((open, i) => {
+    if (!open) from = i + 1;
+    else if (i + 1 - from > best[1]) best = [from, i + 1 - from];
+  });
+  if (best[1] < 2) return null;
+  const middle = (best[0] + (best[1] - 1) / 2) / (free.length - 1 || 1);
+  return backwards ? 1 - middle : middle;
 }
