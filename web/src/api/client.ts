@@ -60,7 +60,9 @@ export const api = {
   move: (id: string, intent: Intent) => request<{ seq: number }>("POST", `${at(id)}/moves`, intent),
   /** The match as it would be after these moves; nothing is stored. */
   preview: (id: string, seq: number, moves: number[]) => request<MatchState>("POST", `${at(id)}/preview`, { seq, moves }),
-  why: (id: string, text: string) => request<{ legal: boolean; reason: Reason | null }>("POST", `${at(id)}/why`, { text }),
+  /** Whether a move is legal after `moves`, and if not, why. */
+  why: (id: string, text: string, moves: number[] = []) =>
+    request<{ legal: boolean; reason: Reason | null }>("POST", `${at(id)}/why`, moves.length ? { text, moves } : { text }),
   upload: (text: string) => request<MatchState>("POST", "/api/files", text, "text/plain"),
   fileUrl: (id: string): string => `${at(id)}/file`,
   socketUrl: (id: string): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${at(id)}/socket`,

@@ -1,4 +1,4 @@
-/** What this browser remembers for its person: theme, how often Pass cards are offered, which games he knows. */
+/** What this browser remembers for its person: theme, how often Pass cards are offered, which games he knows, hints. */
 
 export type Theme = "system" | "light" | "dark";
 /** When the client stops for purchases alone: at every moment, or only where the turn stops anyway. */
@@ -26,6 +26,8 @@ let theme = $state<Theme>(storedTheme === "light" || storedTheme === "dark" ? st
 let offer = $state<Offer>(load("trunkline.offer") === "every" ? "every" : "around");
 // the games known, by id; "yes" is from when there was one game
 let known = $state((load("trunkline.knows") ?? "").replace("yes", "higgins").split(" ").filter(Boolean));
+const storedHints = load("trunkline.hints");
+let hints = $state<boolean | null>(storedHints === null ? null : storedHints === "on");
 let night = $state(false);
 
 function paint(): void {
@@ -53,6 +55,14 @@ export const prefs = {
   set offer(value: Offer) {
     offer = value;
     save("trunkline.offer", value);
+  },
+  /** Hints beside every decision: on, off, or as the map has it (null). */
+  get hints(): boolean | null {
+    return hints;
+  },
+  set hints(value: boolean) {
+    hints = value;
+    save("trunkline.hints", value ? "on" : "off");
   },
   /** Whether this game's "How to play" was put away, or a game of it played to its end. */
   knows(game: string): boolean {

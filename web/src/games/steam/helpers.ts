@@ -1,0 +1,95 @@
+/** Looking things up and putting them in order; nothing here decides anything. */
+
+import type { SteamBoard, SteamBuild, SteamShip, SteamView } from "../../api/steam";
+import { TOWN } from "./map/geometry";
+
+/** The legal tiles of one face on one hex, by turn. */
+export interface Kindred {
+  kind: number;
+  turns: SteamBuild[];
+}
+
+export function byKind(board: SteamBoard, builds: SteamBuild[]): Kindred[] {
+  const found = new Map<number, SteamBuild[]>();
+  for (const build of builds) {
+    const kind = board.faces[build.face]?.kind ?? -1;
+    found.set(kind, [...(found.get(kind) ?? []), build]);
+  }
+  const turn = (b: SteamBuild): number => board.faces[b.face]?.turn ?? 0;
+  return [...found].sort(([a], [b]) => a - b).map(([kind, turns]) => ({ kind, turns: turns.sort((a, b) => turn(a) - turn(b)) }));
+}
+
+/** A cube by where it is and its colour; equal ones of a city are one. */
+export interface Cube {
+  stop: number;
+  colour: number;
+}
+
+export const sameCube = (a: Cube | null, b: Cube | null): boolean => !!a && !!b && a.stop === b.stop && a.colour === b.colour;
+
+/** The cubes that can be moved. */
+export function cubesOf(ships: SteamShip[]): Cube[] {
+  const found = new Map(ships.map((s) => [`${s.stops[0]} ${s.colour}`, { stop: s.stops[0]!, colour: s.colour }]));
+  return [...found.values()].sort((a, b) => a.stop - b.stop || a.colour - b.colour);
+}
+
+/** What a delivery is worth to a player: his own points less those of the rival who gains most. */
+export function advantage(ship: SteamShip, seat: number): number {
+  return (ship.points[seat] ?? 0) - Math.max(0, ...ship.points.filter((_, i) => i !== seat));
+}
+
+/** The ways of a cube, the best for this player first; of equal ones the shorter. */
+export function waysOf(ships: SteamShip[], cube: Cube | null, seat: number): SteamShip[] {
+  if (!cube) return [];
+  return ships
+    .filter((s) => s.stops[0] === cube.stop && s.colour === cube.colour)
+    .sort((a, b) => advantage(b, seat) - advantage(a, seat) || a.links.length - b.links.length || a.move - b.move);
+}
+
+/** Ways by where they end, the destination with the best way first. */
+export function byDestination(ways: SteamShip[]): { stop: number; ways: SteamShip[] }[] {
+  const found = new Map<number, SteamShip[]>();
+  for (const way of ways) {
+    const stop = way.stops.at(-1)!;
+    found.set(stop, [...(found.get(stop) ?? []), way]);
+  }
+  return [...found].map(([stop, all]) => ({ stop, ways: all }));
+}
+
+/** The question whose answer says best why nothing can be built on a hex: about a tile that would fit what is there. */
+export function question(board: SteamBoard, view: SteamView | null, hex: number): string {
+  const at = board.hexes[hex]!;
+  const lies = view?.laid.find((l) => l.hex === hex);
+  const town = at.stop >= 0 && (view?.stops[at.stop]?.colour ?? board.stops[at.stop]!.colour) < 0;
+  const same = (a: number[], b: number[]): boolean => a[0] === b[0] && a[1] === b[1];
+  const now = board.faces[lies?.face ?? 0]?.tracks ?? [];
+  // sides by which track could come in: a neighbour's city, or a track that ends there
+  const inviting = [0, 1, 2, 3, 4, 5].filter((side) => {
+    const near = at.near[side] ?? -1;
+    const stop = board.hexes[near]?.stop ?? -1;
+    const face = board.faces[view?.laid.find((l) => l.hex === near)?.face ?? 0];
+    return near >= 0 && ((stop >= 0 && (view?.stops[stop]?.colour ?? -1) >= 0) || face?.tracks.some((t) => t.includes((side + 3) % 6)));
+  });
+  const fits = board.faces.slice(1).filter((f) => f.town === town && now.every((t) => f.tracks.some((u) => same(t, u))) && f.tracks.length > now.length);
+  const used = new Set(now.flat());
+  const added = (f: { tracks: [number, number][] }): number[] => f.tracks.flat().filter((s) => s !== TOWN && !used.has(s));
+  const score = (f: { tracks: [number, number][] }): number => added(f).filter((s) => inviting.includes(s)).length * 10 - f.tracks.length;
+  const shut = (f: { tracks: [number, number][] }): number => added(f).filter((s) => (at.near[s] ?? -1) < 0).length;
+  const best = fits.sort((a, b) => shut(a) - shut(b) || score(b) - score(a))[0] ?? board.faces.slice(1).find((f) => f.town === town);
+  return `build ${at.name} ${best?.id ?? "straight"} ${best?.turn ?? 0}`;
+}
+
+/** Where an owner's links stand: complete and open ones. */
+export function linksOf(view: SteamView, seat: number): { complete: number[]; open: number[] } {
+  const mine = view.links.flatMap((l, i) => (l.owner === seat ? [i] : []));
+  return { complete: mine.filter((i) => view.links[i]!.ends[1] >= 0), open: mine.filter((i) => view.links[i]!.ends[1] < 0) };
+}
+
+/** "+2", "−3", "0". */
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+
+/** The sides that a delivery's words name where two links join the same stops: ", leaving SE". */
+export function sidesNamed(text: string): string {
+  const sides = [...text.matchAll(/ (NE|E|SE|SW|W|NW)(?= >)/g)].map((m) => m[1]);
+  return sides.length ? `, leaving ${sides.join(", then ")}` : "";
+}

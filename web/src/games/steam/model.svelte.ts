@@ -1,0 +1,169 @@
+/** What a player of Steam looks at, points to and tries out: a hex and the tile for it, a cube and its way. */
+
+import { api, words } from "../../api/client";
+import type { SteamBoard, SteamBuild, SteamCityMove, SteamLegal, SteamShip, SteamView } from "../../api/steam";
+import type { ApiError, MatchState, Reason } from "../../api/types";
+import { Staging } from "../../match/staging.svelte";
+import type { MatchStore } from "../../match/store.svelte";
+import { MatchTable } from "../../match/table.svelte";
+import { byKind, cubesOf, question, waysOf, type Cube, type Kindred } from "./helpers";
+
+export interface NotHere {
+  hex: number;
+  reason: Reason | ApiError;
+}
+
+const TURNS_OF_BUILDING = ["build track", "goods for a city"];
+
+export class SteamModel extends MatchTable<SteamView> {
+  readonly staging: Staging;
+  /** The hex that is chosen, and the move that lays the tile shown on it. */
+  hex = $state<number | null>(null);
+  tile = $state<number | null>(null);
+  /** The cube that is chosen, and the move that sends it. */
+  cube = $state.raw<Cube | null>(null);
+  way = $state<number | null>(null);
+  /** The stop that is chosen for Urbanization or City Growth. */
+  site = $state<number | null>(null);
+  notHere = $state.raw<NotHere | null>(null);
+  focusHex = $state<number | null>(null);
+  hoverHex = $state<number | null>(null);
+  coordinates = $state(false);
+  /** Set by panels to show something on the map. */
+  pointedLinks = $state.raw<number[]>([]);
+  pointedStops = $state.raw<number[]>([]);
+
+  /** The position before what is tried out. */
+  readonly before: SteamView | null = $derived.by(() => this.live.view as SteamView | null);
+  /** The position with it. */
+  readonly now: SteamView | null = $derived.by(() => this.present().view as SteamView | null);
+  /** The moves tried out have ended the build turn: nothing but Undo is left to do. */
+  readonly finished: boolean = $derived.by(() => {
+    const state = this.staging.state;
+    return !!state && (state.to_move !== this.acting || !TURNS_OF_BUILDING.includes((state.view as SteamView | null)?.phase ?? ""));
+  });
+  readonly legal: SteamLegal | null = $derived.by(() => (this.past || this.acting === null || this.finished ? null : (this.now?.legal ?? null)));
+  /** Whether one's own build turn goes on, in which moves are tried out first. */
+  readonly building: boolean = $derived.by(() => !this.past && this.acting !== null && TURNS_OF_BUILDING.includes(this.before?.phase ?? ""));
+
+  readonly builds: Map<number, SteamBuild[]> = $derived.by(() => {
+    const found = new Map<number, SteamBuild[]>();
+    for (const build of this.legal?.builds ?? []) found.set(build.hex, [...(found.get(build.hex) ?? []), build]);
+    return found;
+  });
+  readonly buildable: Set<number> = $derived.by(() => new Set(this.builds.keys()));
+  /** The tiles for the chosen hex, those of one face together. */
+  readonly kinds: Kindred[] = $derived.by(() => byKind(this.board, this.builds.get(this.hex ?? -1) ?? []));
+  readonly build: SteamBuild | null = $derived.by(() => this.builds.get(this.hex ?? -1)?.find((b) => b.move === this.tile) ?? null);
+  readonly ghost: { hex: number; face: number } | null = $derived.by(() => (this.build ? { hex: this.build.hex, face: this.build.face } : null));
+
+  readonly cubes: Cube[] = $derived.by(() => cubesOf(this.legal?.ships ?? []));
+  readonly ways: SteamShip[] = $derived.by(() => waysOf(this.legal?.ships ?? [], this.cube, this.acting ?? 0));
+  readonly ship: SteamShip | null = $derived.by(() => this.ways.find((s) => s.move === this.way) ?? null);
+
+  /** Towns or cities for Urbanization or City Growth. */
+  readonly sites: number[] = $derived.by(() => [...new Set((this.legal?.cities ?? []).map((c) => c.stop))]);
+  readonly siteMoves: SteamCityMove[] = $derived.by(() => (this.legal?.cities ?? []).filter((c) => c.stop === this.site));
+
+  readonly litLinks: number[] = $derived.by(() => {
+    if (this.pointedLinks.length || this.pointedStops.length) return this.pointedLinks;
+    if (this.ship) return this.ship.links;
+    return [...new Set(this.ways.flatMap((s) => s.links))];
+  });
+  readonly litStops: number[] = $derived.by(() => {
+    if (this.pointedLinks.length || this.pointedStops.length) return this.pointedStops;
+    if (this.ship) return this.ship.stops;
+    if (this.ways.length) return [...new Set(this.ways.map((s) => s.stops.at(-1)!))];
+    if (this.now?.phase === "goods for a city" && !this.past) return [this.now.target];
+    return this.site === null ? [] : [this.site];
+  });
+
+  constructor(store: MatchStore, readonly board: SteamBoard) {
+    super(store);
+    this.staging = new Staging(store);
+  }
+
+  protected override present(): MatchState {
+    return this.staging.state ?? this.live;
+  }
+
+  override cancel(): void {
+    this.hex = this.tile = this.way = this.site = null;
+    this.cube = null;
+    this.notHere = null;
+  }
+
+  override unlight(): void {
+    this.point();
+  }
+
+  /** Show on the map what a panel speaks of; nothing when both are left out. */
+  point(links: number[] = [], stops: number[] = []): void {
+    this.pointedLinks = links;
+    this.pointedStops = stops;
+  }
+
+  /** A hex is chosen, on the map or by its name. */
+  choose(hex: number): void {
+    const again = this.hex === hex;
+    const stop = this.board.hexes[hex]?.stop ?? -1;
+    if (again && this.build) return this.turn(1);
+    this.cancel();
+    this.hex = hex;
+    this.tab = "turn";
+    if (this.sites.includes(stop)) this.site = stop;
+    const tiles = this.builds.get(hex);
+    if (tiles) this.tile = byKind(this.board, tiles)[0]?.turns[0]?.move ?? null;
+    else if (this.building && this.legal && this.site === null) void this.#why(hex);
+    const cube = this.cubes.find((c) => c.stop === stop);
+    if (cube) this.pick(cube);
+  }
+
+  /** The next or the previous turn of the tile shown. */
+  turn(by: number): void {
+    const turns = this.kinds.find((k) => k.turns.some((b) => b.move === this.tile))?.turns;
+    if (!turns) return;
+    const at = turns.findIndex((b) => b.move === this.tile);
+    this.tile = turns[(at + by + turns.length) % turns.length]!.move;
+  }
+
+  pick(cube: Cube): void {
+    this.cube = cube;
+    this.way = null;
+    this.tab = "turn";
+  }
+
+  /** Why nothing can be built there: the engine is asked about the tile that would come nearest. */
+  async #why(hex: number): Promise<void> {
+    let reason: Reason | ApiError | null;
+    try {
+      reason = (await api.why(this.store.id, question(this.board, this.now, hex), this.staging.moves)).reason;
+    } catch (error) {
+      reason = words(error);
+    }
+    if (reason && this.hex === hex && !this.build) this.notHere = { hex, reason };
+  }
+
+  /** A move of a build turn: tried out; any other is made. */
+  async play(move: number): Promise<boolean> {
+    const done = this.building ? await this.staging.add(move) : await this.store.play(move);
+    if (done) this.cancel();
+    return done;
+  }
+
+  /** End the build turn: all that was tried out is made. */
+  async confirm(): Promise<void> {
+    const last = this.legal?.plain.find((p) => p.kind === "done");
+    if (await this.staging.send(...(last && !this.finished ? [last.move] : []))) this.cancel();
+  }
+
+  undo(): void {
+    this.cancel();
+    this.staging.undo();
+  }
+
+  startOver(): void {
+    this.cancel();
+    this.staging.clear();
+  }
+}
