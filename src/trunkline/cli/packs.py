@@ -14,12 +14,12 @@ from trunkline.cli.terminal import ASKED_WRONGLY, NO, Json, Trouble, emit, say
 
 def check(path: Annotated[str, Parameter(help="The folder of the data pack.")], /, *,
           game: Annotated[str, Parameter(help="The game the pack is for.")] = "higgins", json: Json = False) -> int:
-    """Name every fault of a data pack (board, tickets, cards), a line each with file and key; exit code 1 with faults.
+    """Name every fault of a data pack (board, maps, tickets), a line each with file and key; exit code 1 with faults.
 
     For example:
 
         trunkline check mypack
-        trunkline check mypack --game higgins --json
+        trunkline check mymaps --game steam --json
     """
     from trunkline.engine import game as games
 
@@ -42,10 +42,11 @@ def check(path: Annotated[str, Parameter(help="The folder of the data pack.")], 
 def _counts(folder: Path) -> dict[str, dict[str, int]]:
     """How many entries each table of each file has; files that are none of the game's may be anything."""
     found = {}
-    for path in sorted(p for p in folder.glob("*.toml") if p.is_file()):
+    for path in sorted(p for p in folder.rglob("*.toml") if p.is_file()):
         with contextlib.suppress(ValueError, OSError, RecursionError):
-            found[path.name] = tomllib.loads(path.read_text("utf-8"))
-    return {name: {key: len(table) for key, table in tables.items() if isinstance(table, dict | list)}
+            found[path.relative_to(folder).as_posix()] = tomllib.loads(path.read_text("utf-8"))
+    return {name: {key: len(table) for key, table in tables.items() if isinstance(table, dict | list)
+                   and all(isinstance(entry, dict) for entry in (table.values() if isinstance(table, dict) else table))}
             for name, tables in found.items()}
 
 

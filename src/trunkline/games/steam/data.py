@@ -92,7 +92,7 @@ class CityData(PlaceData, kw_only=True):
     goods: Annotated[int, msgspec.Meta(ge=2, le=4)]
 
 
-class SupplyData(Entry, frozen=True):
+class SupplyData(Entry):
     """The Goods Supply of a map that differs from the rules' (1.4, 2.2)."""
 
     spaces: Annotated[int, msgspec.Meta(ge=1, le=12)] = 12
@@ -127,7 +127,7 @@ class MapData(Entry, kw_only=True):
     labels: dict[Text, Coordinate] = {}
     turns: dict[Seats, Annotated[int, msgspec.Meta(ge=1, le=30)]] = {}
     goods_fewer: dict[Seats, Annotated[int, msgspec.Meta(ge=0, le=3)]] = {}
-    supply: SupplyData = SupplyData()
+    supply: SupplyData = msgspec.field(default_factory=SupplyData)
     bag: dict[ColourName, Annotated[int, msgspec.Meta(ge=0, le=100)]] = {}
     new_cities: dict[ColourName, Annotated[int, msgspec.Meta(ge=0, le=32)]] = {}
 

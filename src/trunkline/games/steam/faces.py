@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from trunkline.games.steam.data import PieceData, TilesData
+from trunkline.games.steam.data import TilesData
 from trunkline.games.steam.state import SIDES, TOWN
 
 Track = tuple[int, int]  # its lower side, and its other side or TOWN
 Tracks = tuple[Track, ...]  # by lower side
 
-MOST_TANGLED: Final = 12  # kinds whose pieces hang together: their subsets are looked through one by one
+MOST_TANGLED: Final = 10  # kinds whose pieces hang together: their subsets are looked through one by one
 
 
 class Oriented(NamedTuple):
@@ -107,25 +107,23 @@ def limits(tiles: TilesData) -> list[Limit]:
     """What the pieces allow (1.5), by Hall's theorem, without those that follow from others.
 
     Some assignment of pieces to the faces on the map exists exactly when no set of kinds has more faces there than
-    there are pieces with a side among them. Sets whose pieces do not hang together follow from their parts.
+    there are pieces with a side among them. A set whose pieces fall apart follows from its parts, and a set to which
+    a kind can be added that needs no other pieces from the larger set.
     """
     place = {face.id: i for i, face in enumerate(tiles.face)}
-    found: list[Limit] = []
-    for group in tangles((place[p.front], place[p.back]) for p in tiles.piece):
-        sets = [frozenset(kinds) for n in range(1, len(group) + 1) for kinds in combinations(sorted(group), n)]
-        bounds = [Limit(kinds, _pieces(kinds, place, tiles.piece)) for kinds in sets]
-        found += [a for a in bounds if not any(_implies(a, b, bounds) for b in bounds)]
-    return sorted(found, key=lambda a: sorted(a.kinds))
+    pairs = [(place[p.front], place[p.back]) for p in tiles.piece]
+    found = []
+    for group in tangles(pairs):
+        for kinds in _subsets(group):
+            near = [i for i, pair in enumerate(pairs) if not kinds.isdisjoint(pair)]
+            inner = [pairs[i] for i in near if kinds.issuperset(pairs[i])]
+            others = {k for i, pair in enumerate(pairs) if i not in near for k in pair}
+            if len(tangles([*((k, k) for k in kinds), *inner])) == 1 and group - kinds <= others:
+                found.append(Limit(kinds, sum(tiles.piece[i].count for i in near)))
+    return sorted(found, key=lambda limit: sorted(limit.kinds))
 
 
-def _pieces(kinds: frozenset[int], place: dict[str, int], pieces: Iterable[PieceData]) -> int:
-    """How many pieces have a side among the kinds."""
-    return sum(p.count for p in pieces if place[p.front] in kinds or place[p.back] in kinds)
-
-
-def _implies(a: Limit, b: Limit, bounds: Iterable[Limit]) -> bool:
-    """Whether a follows from b, which has more kinds, or from b and what the bounds say of the kinds it lacks."""
-    if a.kinds < b.kinds:
-        return b.most <= a.most
-    rest = a.kinds - b.kinds
-    return b.kinds < a.kinds and any(c.kinds == rest and b.most + c.most <= a.most for c in bounds)
+def _subsets(group: frozenset[int]) -> Iterator[frozenset[int]]:
+    """Every set of one or more of the group."""
+    for n in range(1, len(group) + 1):
+        yield from map(frozenset, combinations(sorted(group), n))

@@ -105,6 +105,15 @@ class Land:
         """The hexes a track can lead to."""
         return [n for n in self.across(spot) if n is not None]
 
+    def reached(self, start: Spot) -> set[Spot]:
+        """The hexes that track from a hex can come to."""
+        seen, queue = {start}, [start]
+        while queue:
+            new = set(self.open_neighbours(queue.pop())) - seen
+            seen |= new
+            queue += new
+        return seen
+
     def river(self, spot: Spot) -> str:
         """The river of a river hex, the first named where two meet, else ""."""
         if self.terrain(spot) != "river":

@@ -248,14 +248,10 @@ def room(land: Land) -> Iterator[str]:
 
 def ways(land: Land) -> Iterator[str]:
     """Every place can be reached, and left another way; track fits between cities."""
-    seen, queue = set(list(land.cities)[:1]), list(land.cities)[:1]
-    while queue:
-        new = set(land.open_neighbours(queue.pop())) - seen
-        seen |= new
-        queue += new
+    mainland = max((land.reached(spot) for spot in land.places()), key=len, default=set())
     for spot, place in land.places().items():
         key = f"cities.{land.cells[spot]}" if spot in land.cities else f"towns.{name_of(spot)}"
-        if spot not in seen:
+        if spot not in mainland:
             yield f"{key}: {place.name} cannot be reached over land"
         if len(land.open_neighbours(spot)) < 2:
             yield f"{key}: {place.name} has fewer than two open sides"
