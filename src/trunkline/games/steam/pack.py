@@ -139,7 +139,7 @@ def _faces(b: Any, all_faces: list[Oriented]) -> None:
     """Oriented faces from 1, and what may replace them."""
     b.faces = len(all_faces)
     b.end_a[:], b.end_b[:], b.track_at[:], b.across[:] = -1, -1, -1, -1
-    more: list[list[int]] = [[]]
+    more = [[f for f, face in enumerate(all_faces, 1) if not face.town]]
     turn: list[list[tuple[int, int, int]]] = [[]]
     for f, face in enumerate(all_faces, 1):
         sides = exits(face.tracks)
@@ -147,11 +147,14 @@ def _faces(b: Any, all_faces: list[Oriented]) -> None:
         b.cost[f], b.exits[f] = len(sides) + face.town, sum(1 << side for side in sides)
         for t, (a, z) in enumerate(face.tracks):
             b.end_a[f][t], b.end_b[f][t] = a, z
+            if not face.town:
+                b.pairs[f] |= 1 << (a * SIDES + z)
             for here, there in ((a, z), (z, a)):
                 if here < SIDES:
                     b.track_at[f][here], b.across[f][here] = t, there
         more.append([g for g, other in enumerate(all_faces, 1) if improves(face, other)])
         turn.append([(g, *ends) for g, other in enumerate(all_faces, 1) if (ends := redirects(face, other))])
+    more.append([f for f, face in enumerate(all_faces, 1) if face.town])
     _spans(b.more_from, more)
     _spans(b.turn_from, turn)
     b.more[: b.more_from[-1]] = list(chain(*more))

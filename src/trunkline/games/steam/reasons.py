@@ -28,7 +28,7 @@ from trunkline.games.steam.moves import (
 )
 from trunkline.games.steam.notation import Unreadable, count
 from trunkline.games.steam.pack import Pack
-from trunkline.games.steam.phases import cities, money, tiles
+from trunkline.games.steam.phases import auctions, cities, money, tiles
 from trunkline.games.steam.refusals import build_words, ship_words
 from trunkline.games.steam.state import (
     AUCTION,
@@ -104,7 +104,7 @@ def _bid(pack: Pack, S: Any, p: int, x: int) -> Words:
     rule = "2.4" if s.phase == PLACES else "5.2"
     if x <= s.standing:
         return "too-low", rule, f"the standing bid is ${s.standing}; bid more, or pass."
-    can = int(money.means(pack.B[0], s, p))
+    can = int(auctions.highest(pack.B[0], s, p))
     if s.phase == PLACES:
         return "too-dear", "3.2", f"you can raise ${can} at most, not ${x}."
     return "too-dear", rule, f"nobody bids above his cash: you have ${can}."
@@ -124,6 +124,8 @@ def _take(pack: Pack, S: Any, p: int, x: int) -> Words:
         return "taken", rule, f"player {owner + 1} has {name} already."
     if b.ruleset == BASE and s.level[p] == LEVELS and not tiles.usable(b, s, p, tile):
         return "top-level", rule, f"your locomotive is at level {LEVELS}: take {name} without its action."
+    if tile == CITY_GROWTH and not cities.any_goods(b, s):
+        return "no-goods", "4.14", "the Goods Supply is empty: take City Growth without its action."
     price, can = int(tiles.tile_price(b, s, p, tile)), int(money.means(b, s, p))
     return "too-dear", rule, f"the action of {name} costs ${price}, you can raise ${can}; take it without action."
 

@@ -108,11 +108,14 @@ BOARD = record([
     ("cost", "i1", (FACES,)),  # exits, and 1 for the town (4.12)
     ("tracks", "i1", (FACES,)),  # how many
     ("exits", "i1", (FACES,)),  # bits of the sides its tracks reach
+    ("pairs", "i8", (FACES,)),  # bits x * SIDES + y of its tracks from side x to side y, x below y; 0 for a town tile
     ("end_a", "i1", (FACES, TRACKS)),  # the lower side of a track
     ("end_b", "i1", (FACES, TRACKS)),  # its other side, or TOWN
     ("track_at", "i1", (FACES, SIDES)),  # the track that reaches a side, -1 none
     ("across", "i1", (FACES, SIDES)),  # where the track that enters by a side leads: a side, TOWN, -1 no track
-    ("more_from", "i2", (FACES + 1,)),  # faces that improve f are more[more_from[f] .. more_from[f + 1] - 1] (4.10)
+    # faces that improve f are more[more_from[f] .. more_from[f + 1] - 1] (4.10); those for an empty hex stand at 0,
+    # those for an empty town at faces + 1
+    ("more_from", "i2", (FACES + 1,)),
     ("more", "i1", (FACES * 16,)),
     ("turn_from", "i2", (FACES + 1,)),  # faces that redirect a track of f, likewise (4.11)
     ("turn", "i1", (FACES * 16,)),

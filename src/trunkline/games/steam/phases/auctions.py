@@ -5,7 +5,7 @@ from __future__ import annotations
 from trunkline.engine.kernel import Rec, fill, rule
 from trunkline.games.steam.moves import BID, PASS, encode
 from trunkline.games.steam.phases.money import means, pay
-from trunkline.games.steam.state import TURN_ORDER
+from trunkline.games.steam.state import PLACES, TURN_ORDER
 
 
 @rule
@@ -27,11 +27,18 @@ def placed(s: Rec, p: int) -> bool:
 
 
 @rule
+def highest(b: Rec, s: Rec, p: int) -> int:
+    """The highest bid p can make."""
+    return means(b, s, p) if s.phase == PLACES else int(s.cash[p])
+
+
+@rule
 def legal_bids(b: Rec, s: Rec, p: int, out: Rec) -> int:
-    """Pass, or any bid above the standing one that p can pay (3.2, 5.2)."""
+    """Pass, or any bid above the standing one that p can pay (3.2): raising money for a first place of Base (2.4),
+    from cash in the Standard auction, whoever has relaxed capital (5.2, 3.4)."""
     out[0] = encode(PASS, 0)
     n = 1
-    for amount in range(s.standing + 1, means(b, s, p) + 1):
+    for amount in range(s.standing + 1, highest(b, s, p) + 1):
         out[n] = encode(BID, amount)
         n += 1
     return n

@@ -6,6 +6,7 @@ from typing import Final
 
 from trunkline.engine.kernel import Rec, rule
 from trunkline.games.steam.moves import TAKE, encode
+from trunkline.games.steam.phases.cities import any_goods
 from trunkline.games.steam.phases.money import means, pay
 from trunkline.games.steam.state import ACTIONS, BASE, CITY_GROWTH, LEVELS, LOCOMOTIVE, URBANIZATION
 
@@ -43,8 +44,11 @@ def taken_by(b: Rec, s: Rec, tile: int) -> int:
 
 @rule
 def usable(b: Rec, s: Rec, p: int, tile: int) -> bool:
-    """Whether p may take the tile with its action (6.1): he can pay; in Base no seventh level is sold."""
+    """Whether p may take the tile with its action (6.1): he can pay; in Base no seventh level is sold, and no growth
+    without goods (4.14)."""
     if b.ruleset == BASE and tile == LOCOMOTIVE and s.level[p] == LEVELS:
+        return False
+    if b.ruleset == BASE and tile == CITY_GROWTH and not any_goods(b, s):
         return False
     return bool(tile_price(b, s, p, tile) <= means(b, s, p))
 

@@ -118,30 +118,55 @@ def in_stock(b: Rec, s: Rec, w: Rec, old: int, new: int, out: int) -> bool:
 
 
 @rule
+def pair_fits(w: Rec, x: int, y: int) -> int:
+    """4.4 to 4.7 for one new track between the sides x and y; after `look`."""
+    if w.joins[x] <= FOREIGN or w.joins[y] <= FOREIGN:
+        return SIDE_SHUT if w.joins[x] == SHUT or w.joins[y] == SHUT else SIDE_FOREIGN
+    if w.joins[x] < TO_CITY and w.joins[y] < TO_CITY:
+        return UNCONNECTED
+    return LOOP if w.far[x] >= 0 and w.far[x] == w.far[y] else LEGAL
+
+
+@rule
+def town_fits(b: Rec, s: Rec, w: Rec, h: int, p: int, new: int) -> int:
+    """4.4 to 4.7 for new tracks from the town on h to the sides `new` (bits); after `look`."""
+    joined = owns_in_town(b, s, h, p)
+    why = LEGAL
+    for e in range(SIDES):
+        if new >> e & 1:
+            if w.joins[e] <= FOREIGN:
+                return SIDE_SHUT if w.joins[e] == SHUT else SIDE_FOREIGN
+            joined = joined or w.joins[e] >= TO_CITY
+            if w.far[e] == b.stop[h]:
+                why = LOOP
+    return why if joined else UNCONNECTED
+
+
+@rule
 def fits(b: Rec, s: Rec, w: Rec, h: int, p: int, f: int) -> int:
     """4.4 to 4.7 for the tracks of f that the tile on h does not have; after `look`."""
-    old = s.face[h]
-    new = int(b.exits[f]) & ~int(b.exits[old])
-    for e in range(SIDES):
-        if new >> e & 1 and w.joins[e] <= FOREIGN:
-            return SIDE_SHUT if w.joins[e] == SHUT else SIDE_FOREIGN
+    new = int(b.exits[f]) & ~int(b.exits[s.face[h]])
     if b.town[f]:
-        joined = owns_in_town(b, s, h, p)
-        for e in range(SIDES):
-            if new >> e & 1:
-                joined = joined or w.joins[e] >= TO_CITY
-                if w.far[e] == b.stop[h]:
-                    return LOOP
-        return LEGAL if joined else UNCONNECTED
+        return town_fits(b, s, w, h, p, new)
     for t in range(b.tracks[f]):
         x = int(b.end_a[f][t])
-        y = int(b.end_b[f][t])
         if new >> x & 1:
-            if w.joins[x] < TO_CITY and w.joins[y] < TO_CITY:
-                return UNCONNECTED
-            if w.far[x] >= 0 and w.far[x] == w.far[y]:
-                return LOOP
+            why = pair_fits(w, x, int(b.end_b[f][t]))
+            if why != LEGAL:
+                return why
     return LEGAL
+
+
+@rule
+def pairs_fit(w: Rec) -> int:
+    """The pairs of sides that a new track may join (bits as in b.pairs); after `look`."""
+    bits = 0
+    for x in range(SIDES):
+        if w.joins[x] > FOREIGN:
+            for y in range(x + 1, SIDES):
+                if pair_fits(w, x, y) == LEGAL:
+                    bits |= 1 << (x * SIDES + y)
+    return bits
 
 
 @rule
@@ -236,38 +261,50 @@ def legal_builds(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
         if old > 0 and b.more_from[old] == b.more_from[old + 1] and b.turn_from[old] == b.turn_from[old + 1]:
             continue
         look(b, s, w, h, p)
-        if n + 128 > WIDTH:
+        if n + len(b.exits) > WIDTH:
             raise OverflowError("more legal moves than the buffer holds")
-        if old == 0:
-            shut = 0
-            joined = 0
-            for e in range(SIDES):
-                if w.joins[e] <= FOREIGN:
-                    shut |= 1 << e
-                elif w.joins[e] >= TO_CITY:
-                    joined |= 1 << e
-            if joined == 0:
-                continue
-            town = is_town(b, s, h)
-            ground = int(b.ground[h])
-            for f in range(1, b.faces + 1):
-                if (b.town[f] != 0) == town and not b.exits[f] & shut and b.exits[f] & joined \
-                        and b.cost[f] + ground <= money and fits(b, s, w, h, p, f) == LEGAL \
-                        and in_stock(b, s, w, 0, f, gone):
-                    out[n] = encode(BUILD, h << 7 | f)
-                    n += 1
+        if is_town(b, s, h):
+            n = legal_towns(b, s, w, h, p, gone, money, out, n)
         else:
-            for i in range(b.turn_from[old], b.turn_from[old + 1]):
-                f = int(b.turn[i])
-                if b.cost[f] <= money and turns(b, s, w, h, p, int(b.turn_out[i]), int(b.turn_in[i])) == LEGAL \
-                        and in_stock(b, s, w, old, f, gone):
-                    out[n] = encode(BUILD, h << 7 | f)
-                    n += 1
-            for i in range(b.more_from[old], b.more_from[old + 1]):
-                f = int(b.more[i])
-                if b.cost[f] <= money and fits(b, s, w, h, p, f) == LEGAL and in_stock(b, s, w, old, f, gone):
-                    out[n] = encode(BUILD, h << 7 | f)
-                    n += 1
+            n = legal_plain(b, s, w, h, p, gone, money, out, n)
+    return n
+
+
+@rule
+def legal_towns(b: Rec, s: Rec, w: Rec, h: int, p: int, gone: int, money: int, out: Rec, n: int) -> int:
+    """The town tiles that p may lay on h or improve it to."""
+    old = int(s.face[h])
+    row = old if old > 0 else int(b.faces + 1)
+    room = money - (int(b.ground[h]) if old == 0 else 0)
+    for i in range(b.more_from[row], b.more_from[row + 1]):
+        f = int(b.more[i])
+        if b.cost[f] <= room and in_stock(b, s, w, old, f, gone) \
+                and town_fits(b, s, w, h, p, int(b.exits[f]) & ~int(b.exits[old])) == LEGAL:
+            out[n] = encode(BUILD, h << 7 | f)
+            n += 1
+    return n
+
+
+@rule
+def legal_plain(b: Rec, s: Rec, w: Rec, h: int, p: int, gone: int, money: int, out: Rec, n: int) -> int:
+    """The tiles without a town that p may lay on h, redirect it to or improve it to."""
+    old = int(s.face[h])
+    for i in range(b.turn_from[old], b.turn_from[old + 1]):
+        f = int(b.turn[i])
+        if b.cost[f] <= money and turns(b, s, w, h, p, int(b.turn_out[i]), int(b.turn_in[i])) == LEGAL \
+                and in_stock(b, s, w, old, f, gone):
+            out[n] = encode(BUILD, h << 7 | f)
+            n += 1
+    pairs = pairs_fit(w)
+    if pairs == 0:
+        return n
+    wrong = ~(pairs | int(b.pairs[old]))
+    room = money - (int(b.ground[h]) if old == 0 else 0)
+    for i in range(b.more_from[old], b.more_from[old + 1]):
+        f = int(b.more[i])
+        if not int(b.pairs[f]) & wrong and b.cost[f] <= room and in_stock(b, s, w, old, f, gone):
+            out[n] = encode(BUILD, h << 7 | f)
+            n += 1
     return n
 
 
