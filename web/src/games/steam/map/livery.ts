@@ -11,22 +11,24 @@ export interface Livery {
   /** What is ticked along the line upon its colour: the pattern's colour and dashes, in units of the sheet. */
   mark: string;
   dash: string;
+  /** The line around it on light paper. */
+  edge: string;
 }
 
 const DARK = "#1d1c18";
 const LIGHT = "#fffaf0";
 
 export const LIVERIES: readonly Livery[] = [
-  { number: "1", name: "Green", fill: "#156a4f", ink: LIGHT, mark: "none", dash: "" },
-  { number: "2", name: "Orange", fill: "#ea7a1a", ink: DARK, mark: DARK, dash: "5 5" },
-  { number: "3", name: "Sky", fill: "#5cb8e0", ink: DARK, mark: DARK, dash: "1.4 3.2" },
-  { number: "4", name: "Black", fill: "#26272b", ink: LIGHT, mark: LIGHT, dash: "1.4 2 1.4 8" },
-  { number: "5", name: "Rose", fill: "#d983b4", ink: DARK, mark: LIGHT, dash: "4.5 8" },
-  { number: "6", name: "Ivory", fill: "#fbf3da", ink: DARK, mark: "#8f3b1c", dash: "2.6 2.6" },
+  { number: "1", name: "Green", fill: "#156a4f", ink: LIGHT, mark: "none", dash: "", edge: DARK },
+  { number: "2", name: "Orange", fill: "#ea7a1a", ink: DARK, mark: DARK, dash: "5 5", edge: DARK },
+  { number: "3", name: "Sky", fill: "#5cb8e0", ink: DARK, mark: DARK, dash: "1.4 3.2", edge: DARK },
+  { number: "4", name: "Black", fill: "#26272b", ink: LIGHT, mark: LIGHT, dash: "1.4 2 1.4 8", edge: DARK },
+  { number: "5", name: "Rose", fill: "#d983b4", ink: DARK, mark: LIGHT, dash: "4.5 8", edge: DARK },
+  { number: "6", name: "Ivory", fill: "#fbf3da", ink: DARK, mark: "#8f3b1c", dash: "2.6 2.6", edge: DARK },
 ];
 
 /** Track of nobody: gray and hollow. */
-export const UNOWNED: Livery = { number: "", name: "Unowned", fill: "#f4efe3", ink: DARK, mark: "#8a867c", dash: "3.4 3.4" };
+export const UNOWNED: Livery = { number: "", name: "Unowned", fill: "#f4efe3", ink: DARK, mark: "#8a867c", dash: "3.4 3.4", edge: DARK };
 
 /** The livery of an owner; 6 is nobody. */
 export const liveryOf = (owner: number): Livery => LIVERIES[owner] ?? UNOWNED;
