@@ -1,6 +1,6 @@
 /** A hex in words, for those who hear the map and for the text view. */
 import type { SteamBoard, SteamView } from "../../../api/steam";
-import { TOWN } from "./geometry";
+import { across, TOWN } from "./geometry";
 import { colourAt } from "./livery";
 
 export const SIDES = ["NE", "E", "SE", "SW", "W", "NW"] as const;
@@ -36,6 +36,14 @@ function linkInWords(board: SteamBoard, view: SteamView, names: readonly string[
   return `${whose} from ${from}, ${end}${link.lapses ? ", lapses unless extended" : ""}`;
 }
 
+/** What closes a side of a hex; barriers name each side from one of its two hexes. */
+function barrierAt(board: SteamBoard, index: number, side: number): string {
+  const { row, column } = across(board.hexes[index]!, side);
+  const beyond = board.hexes.findIndex((h) => h.row === row && h.column === column);
+  const here = (h: number, s: number) => (h === index && s === side) || (h === beyond && s === (side + 3) % 6);
+  return board.barriers.find((b) => b.sides.some(([h, s]) => here(h, s)))?.name ?? "";
+}
+
 /** Everything there is to know of a hex, in one sentence. */
 export function describeHex(board: SteamBoard, view: SteamView | null, names: readonly string[], index: number): string {
   const hex = board.hexes[index];
@@ -45,9 +53,9 @@ export function describeHex(board: SteamBoard, view: SteamView | null, names: re
   else if (hex.terrain !== "city") words.push(hex.terrain);
   if (hex.river) words.push(hex.terrain === "river" ? hex.river : `on the ${hex.river}`);
   if (hex.stop >= 0) words.push(stopInWords(board, view, hex.stop));
-  for (const { name, sides } of board.barriers) {
-    const shut = sides.flatMap(([h, side]) => (h === index ? [SIDES[side]!] : []));
-    if (shut.length) words.push(`closed ${list(shut)} by ${name}`);
+  if (hex.closed.length) {
+    const causes = [...new Set(hex.closed.map((side) => barrierAt(board, index, side)))].filter(Boolean);
+    words.push(`closed ${list(hex.closed.map((side) => SIDES[side]!))}${causes.length ? ` by ${list(causes)}` : ""}`);
   }
   const laid = view?.laid.find((l) => l.hex === index);
   const face = laid && board.faces[laid.face];

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import type { SteamLink } from "../../../../api/steam";
+import { RailIndex } from "../../../../board/labels";
+import { badgesOf } from "../badges";
+import { describeHex } from "../describe";
+import { extentOf, middleOf } from "../geometry";
+import { groundOf } from "../ground";
+import { hexByName, nextHex, STEPS } from "../keys";
+import { LIVERIES, goods } from "../livery";
+import { broken, placeNames } from "../names";
+import { directions, routeOf, routes, tracksOf } from "../routes";
+import { namePlace, streams } from "../rivers";
+import { cubeNear, cubesAt, cubeSide } from "../stops";
+import { boardOf, hexOf, viewOf } from "./board";
+
+const board = boardOf(`
+  a..T.
+  .^=..
+  ..b..
+`);
+const at = (name: string) => hexOf(board, name);
+// a at A1, T at A4, b at C3: a line from a by A2 and A3 into T, and out of T to the east.
+const laid = [
+  { hex: at("A2"), face: 2, owners: [0], fresh: true },
+  { hex: at("A3"), face: 2, owners: [0], fresh: false },
+  { hex: at("A4"), face: 5, owners: [1, 0], fresh: false },
+];
+const links: SteamLink[] = [
+  { ends: [1, 0], owner: 0, tracks: [[at("A4"), 1], [at("A3"), 0], [at("A2"), 0]], open: null, lapses: false },
+  { ends: [1, -1], owner: 1, tracks: [[at("A4"), 0]], open: [at("A4"), 1], lapses: true },
+];
+const view = viewOf(board, laid, links);
+const names = ["Ann", "Boris"];
+
+describe("links as lines", () => {
+  it("run from their first end to their last without a gap", () => {
+    const route = routeOf(board, tracksOf(board, view), links[0]!, 0);
+    expect(route.pieces.map((p) => [p.from, p.to])).toEqual([[6, 4], [1, 4], [1, 4]]);
+    route.pieces.slice(1).forEach((p, i) => expect(p.curve.at(0).x).toBeCloseTo(route.pieces[i]!.curve.at(1).x));
+    expect(route.at(0).at).toEqual(middleOf(board.hexes[at("A4")]!));
+    expect(route.open).toBeNull();
+  });
+
+  it("show where they are open, and which way", () => {
+    const route = routeOf(board, tracksOf(board, view), links[1]!, 1);
+    expect(route.open!.heading).toBeCloseTo(0);
+    expect(route.open!.at.x).toBeGreaterThan(middleOf(board.hexes[at("A4")]!).x);
+  });
+
+  it("leave no track on the map undrawn", () => {
+    const drawn = routes(board, { ...view, links: [] });
+    expect(drawn.map((r) => r.owner)).toEqual([0, 0, 1, 0]);
+    expect(routes(board, view)).toHaveLength(2);
+  });
+
+  it("are run the way the goods go", () => {
+    expect(directions(view, [0], [0, 1])).toEqual([false]);
+    expect(directions(view, [0], [1, 0])).toEqual([true]);
+  });
+
+  it("bear badges that keep apart", () => {
+    const twice = [...routes(board, view), ...routes(board, view)];
+    const [a, , b] = badgesOf(twice, 5);
+    expect(Math.hypot(a!.at.x - b!.at.x, a!.at.y - b!.at.y)).toBeGreaterThan(10);
+  });
+});
+
+describe("walking by keys", () => {
+  it("goes along rows, over water, and stops at the edge", () => {
+    expect(nextHex(board, at("B2"), STEPS.ArrowRight!)).toBe(at("B4"));
+    expect(nextHex(board, at("B1"), STEPS.ArrowLeft!)).toBeNull();
+  });
+
+  it("goes up and down in a zigzag that comes back", () => {
+    const down = nextHex(board, at("A2"), STEPS.ArrowDown!)!;
+    expect(down).toBe(at("B2"));
+    expect(nextHex(board, nextHex(board, down, STEPS.ArrowDown!)!, STEPS.ArrowUp!)).toBe(down);
+    expect(nextHex(board, at("A3"), STEPS.ArrowDown!)).not.toBe(at("B3")); // water
+  });
+
+  it("jumps to a coordinate and to a place by its beginning", () => {
+    expect(hexByName(board, "b4")).toBe(at("B4"));
+    expect(hexByName(board, "tv")).toBe(at("A4"));
+    expect(hexByName(board, "B3")).toBeNull();
+    expect(hexByName(board, "zz")).toBeNull();
+  });
+});
+
+describe("a hex in words", () => {
+  it("names land, town, tile, links and their ends", () => {
+    expect(describeHex(board, view, names, at("A4"))).toBe(
+      "A4, plain, town Tville, tile town, straight, E to the town: Boris’ link from Tville, open at A4 E, lapses unless extended, W to the town: Ann’s link from Tville to aville.",
+    );
+    expect(describeHex(board, view, names, at("A2"))).toBe("A2, plain, tile straight, built this turn, E to W: Ann’s link from Tville to aville.");
+  });
+
+  it("names a city's colour and goods, and a New City as such", () => {
+    expect(describeHex(board, view, names, at("C3"))).toBe("C3, blue city bville, goods 2 red, 1 yellow.");
+    const grown = { ...view, laid: [], stops: view.stops.map((s, i) => (i === 1 ? { colour: 4, cubes: [0, 0, 0, 0, 0], grown: true } : s)) };
+    expect(describeHex(board, grown, names, at("A4"))).toBe("A4, plain, gray New City Tville, no goods.");
+  });
+
+  it("names closed sides from either hex, and water", () => {
+    const shut = { ...board, barriers: [{ name: "Marsh", sides: [[at("A1"), 1]] as [number, number][] }], hexes: board.hexes.map((h) => ({ ...h, closed: h.name === "A2" ? [4] : [] })) };
+    expect(describeHex(shut, null, names, at("A2"))).toBe("A2, plain, closed W by Marsh.");
+    expect(describeHex(board, null, names, at("B3"))).toBe("B3, water.");
+  });
+});
+
+describe("cubes", () => {
+  it("lie in rows of four without touching", () => {
+    const cubes = cubesAt([3, 0, 2, 0, 2]);
+    expect(cubes).toHaveLength(7);
+    for (const a of cubes) for (const b of cubes) if (a !== b) expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThan(cubeSide);
+  });
+
+  it("are found under the pointer if they may be chosen", () => {
+    const m = middleOf(board.hexes[at("C3")]!);
+    const cube = cubesAt(view.stops[2]!.cubes).find((c) => c.colour === 2)!;
+    const p = { x: m.x + cube.x + 2, y: m.y + cube.y };
+    expect(cubeNear(board, view, [{ stop: 2, colour: 2 }], p, 5)).toEqual({ stop: 2, colour: 2 });
+    expect(cubeNear(board, view, [{ stop: 2, colour: 0 }], p, 5)).toBeNull();
+  });
+});
+
+describe("names", () => {
+  it("break where they may, in the middle", () => {
+    const long = (text: string) => text.length > 8;
+    expect(broken("Trois-Rivières", long)).toEqual(["Trois-", "Rivières"]);
+    expect(broken("New York", long)).toEqual(["New York"]);
+    expect(broken("Mönchengladbach", long)).toEqual(["Mönchengladbach"]);
+  });
+
+  it("keep off each other and on the sheet", () => {
+    const crowd = boardOf("aTbT\n.c.d\nT.T.");
+    const frame = extentOf(crowd.hexes.map(middleOf));
+    for (const k of [0.5, 1, 2]) {
+      const placed = placeNames({ board: crowd, view: null, k, rails: new RailIndex([]), taken: [], town: 6 * k, frame });
+      if (k >= 1) expect(placed.length).toBe(crowd.stops.length);
+      const boxes = placed.map((n) => {
+        const m = middleOf(crowd.hexes[crowd.stops[n.stop]!.hex]!);
+        return { x: m.x * k + n.x, y: m.y * k + n.y, w: n.width, h: n.height };
+      });
+      if (k < 1) continue;
+      boxes.forEach((a, i) => boxes.slice(0, i).forEach((b) => expect(Math.abs(a.x - b.x) >= (a.w + b.w) / 2 - 1 || Math.abs(a.y - b.y) >= (a.h + b.h) / 2 - 1).toBe(true)));
+    }
+  });
+});
+
+describe("the printed map", () => {
+  it("draws every side once: coast, rim or grid", () => {
+    const count = (d: string) => d.split("M").length - 1;
+    const { coast, rim, grid } = groundOf(board);
+    expect(count(coast)).toBe(6);
+    expect(2 * count(grid) + count(coast) + count(rim) - 0).toBe(6 * 14);
+  });
+
+  it("leads rivers through the middle of the sides they cross, and names them on open land", () => {
+    const river = { name: "Long", course: [[0, 1], [0, 2], [0, 3], [0, 4], [0, 5]] as [number, number][] };
+    const wet = { ...board, rivers: [river] };
+    const [stream] = streams(wet);
+    const side = (middleOf({ row: 0, column: 1 }).x + middleOf({ row: 0, column: 2 }).x) / 2;
+    expect(stream!.stretches.some(({ d }) => d.endsWith(`${+side.toFixed(2)} 0`))).toBe(true);
+    expect(namePlace(wet, river, new Set(), false)).toBeCloseTo(0.125);
+    expect(namePlace(wet, river, new Set([at("A2")]), false)).toBeNull();
+  });
+});
+
+describe("liveries", () => {
+  it("are six, none like goods, each with its pattern and number", () => {
+    expect(LIVERIES).toHaveLength(6);
+    const used = LIVERIES.map((l) => l.fill);
+    for (const id of ["red", "blue", "yellow", "purple", "gray"]) expect(used).not.toContain(goods(id).fill);
+    expect(new Set(LIVERIES.map((l) => l.dash)).size).toBe(6);
+    expect(new Set(LIVERIES.map((l) => l.number)).size).toBe(6);
+  });
+});
