@@ -1,0 +1,393 @@
+"""A position file's data as the state record: what does not fit together is refused with its field.
+
+What can be played from is allowed though no game may lead there: puzzles begin anywhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from trunkline.engine.game import Refusal
+from trunkline.games.steam.actions import IDS
+from trunkline.games.steam.flow import holder, nth
+from trunkline.games.steam.invariants import invariants
+from trunkline.games.steam.pack import Pack, fold, load
+from trunkline.games.steam.phases import auctions, track
+from trunkline.games.steam.phases.cities import any_goods
+from trunkline.games.steam.situation import BuildData, MapData, Position, SeatData, Turn
+from trunkline.games.steam.state import (
+    AUCTION,
+    BASE,
+    BUILDING,
+    CAPITAL,
+    CITY_GROWTH,
+    COLOUR_NAMES,
+    FIRST_BUILD,
+    FIRST_MOVE,
+    GAIN,
+    GOODS,
+    INCOME,
+    LOAD,
+    OVER,
+    PHASES,
+    PLACES,
+    SELECT,
+    STATE,
+    TURN_ORDER,
+    UNOWNED,
+    URBANIZATION,
+)
+
+MARKERS = 10  # of City Growth (1.4)
+
+
+def place(position: Position) -> tuple[Pack, Any]:
+    """The pack and the state (array of one) of the position; Refusal names the field that does not fit."""
+    pack = load(position.options)
+    n = pack.options.players
+    seats = position.seat or [SeatData() for _ in range(n)]
+    if len(seats) != n:
+        raise Refusal(f"seat: {len(seats)} seats for options.players = {n}")
+    S = np.zeros(1, STATE)
+    s = S[0]
+    s.coming[:], s.order[:], s.opener, s.target = -1, -1, -1, -1
+    auctions.clear_bids(s)
+    track.begin(s)
+    s.phase = PHASES.index(position.turn.phase)
+    _turn(pack, s, position.turn)
+    for p, seat in enumerate(seats):
+        _seat(pack, s, p, seat)
+    _order(s, n, position.turn)
+    laid_now = _map(pack, s, position.map)
+    _whose(pack, s, position.turn)
+    _tiles_taken(s, seats)
+    _auction(pack, s, seats, position.turn)
+    _build(pack, s, position.build, laid_now)
+    try:
+        invariants(pack, S)
+    except AssertionError as e:  # all else is seen to above
+        raise Refusal(f"map.tiles: {e}") from None
+    return pack, S
+
+
+def movers(s: Any) -> list[int]:
+    """The list that `at` counts in: the order of play, of building or of moving goods (4.2, 7.1)."""
+    first = {BUILDING: FIRST_BUILD, LOAD: FIRST_BUILD, GOODS: FIRST_MOVE, GAIN: FIRST_MOVE}.get(int(s.phase))
+    seat = holder(s, first) if first else -1
+    return [int(nth(s, i, seat)) for i in range(s.left)]
+
+
+def _turn(pack: Pack, s: Any, turn: Turn) -> None:
+    """The phase and the turn's number."""
+    b, over = pack.B[0], s.phase == OVER
+    standard = s.phase in (CAPITAL, AUCTION)
+    if (standard and b.ruleset == BASE) or (s.phase == PLACES and not (b.ruleset == BASE and b.auction)):
+        needed = "ruleset = standard" if standard else "ruleset = base and order = auction"
+        raise Refusal(f"turn.phase: {turn.phase!r} is only played with {needed}")
+    number = turn.number if turn.number is not None else int(b.turns) if over else 1
+    if not (0 if over else 1) <= number <= b.turns:
+        raise Refusal(f"turn.number: {number}; this game has {b.turns} turns")
+    if s.phase == PLACES and number > 1:
+        raise Refusal("turn.number: the first order is found before turn 1 (2.4)")
+    s.turn = number if over else number - 1
+    if turn.round > 1 and s.phase not in (GOODS, GAIN):
+        raise Refusal("turn.round: only goods move in two rounds (7.1)")
+    s.lap = turn.round - 1
+    if turn.place > 1 and not over:
+        raise Refusal("turn.place: follows from turn.to_move until the game is over")
+    if turn.opener is not None and s.phase != PLACES:
+        raise Refusal("turn.opener: only the places of the first order are opened one by one (2.4)")
+    if turn.mover is not None and s.phase != GAIN:
+        raise Refusal("turn.mover: only while the points of a delivery are taken (7.4)")
+
+
+def _seat(pack: Pack, s: Any, p: int, seat: SeatData) -> None:
+    """A player, but for what depends on the others."""
+    at = f"seat[{p}]"
+    s.cash[p], s.income[p], s.points[p], s.level[p] = seat.cash, seat.income, seat.points, seat.level
+    s.action[p] = IDS.index(seat.action) + 1 if seat.action else 0
+    s.raised[p], s.due[p], s.fallen[p] = seat.raised, seat.due, seat.bankrupt
+    if seat.bankrupt and (seat.cash or seat.action or seat.due or seat.bid is not None or seat.place):
+        raise Refusal(f"{at}.bankrupt: who is out has no cash, no action tile and no part in anything (6.5)")
+    if seat.raised and (s.phase not in (GOODS, GAIN, INCOME, OVER) or seat.level < 2):
+        raise Refusal(f"{at}.raised: a locomotive is raised in Move Goods, to level 2 at least (7.1)")
+
+
+def _order(s: Any, n: int, turn: Turn) -> None:
+    """Who is in play, and the order of play."""
+    fallen = [int(s.fallen[p]) for p in range(n)]
+    s.left = fallen.count(0)
+    if sorted(fallen)[-1] and sorted(filter(None, fallen)) != list(range(1, n - s.left + 1)):
+        raise Refusal(f"seat.bankrupt: {', '.join(map(str, filter(None, fallen)))}; they are counted from 1")
+    if (s.left < 2 and s.phase != OVER) or s.left < 1:
+        raise Refusal("turn.phase: with one player left the game is over (6.5)")
+    if s.phase == OVER and s.left > 1 and turn.number is not None and turn.place > s.left:
+        raise Refusal(f"turn.place: {turn.place}, but {s.left} are in play")
+    in_play = [p for p in range(n) if not s.fallen[p]]
+    if s.phase == PLACES:
+        if turn.order or len(in_play) < n:
+            raise Refusal("turn.order: is not known before the first order is found (2.4)")
+        return
+    order = [p - 1 for p in turn.order] or in_play
+    if sorted(order) != in_play:
+        raise Refusal(f"turn.order: {turn.order}; each player in play has one place: "
+                      f"{', '.join(str(p + 1) for p in in_play)}")
+    s.order[: len(order)] = order
+
+
+def _whose(pack: Pack, s: Any, turn: Turn) -> None:
+    """Whose decision it is, where the order says so, and how far the phase has come."""
+    wanted = None if turn.to_move is None else turn.to_move - 1
+    if s.phase == OVER:
+        s.actor, s.at = wanted or 0, turn.place - 1
+        if wanted is not None and wanted >= pack.options.players:
+            raise Refusal(f"turn.to_move: there is no seat {turn.to_move}")
+        return
+    if s.phase in (PLACES, AUCTION):
+        return
+    line = movers(s)
+    if s.phase == GAIN:
+        mover = line[0] if turn.mover is None else turn.mover - 1
+        if mover not in line:
+            raise Refusal(f"turn.mover: seat {turn.mover} is not in play")
+        s.at = line.index(mover)
+        waiting = [p for p in [mover, *(int(q) for q in s.order[: s.left])] if s.due[p]]
+        if not waiting:
+            raise Refusal("turn.phase: no player has points of a delivery to take (seat.due, 7.4)")
+        s.actor = waiting[0]
+        if wanted is not None and wanted != s.actor:
+            raise Refusal(f"turn.to_move: seat {s.actor + 1} takes his points first (7.4)")
+        return
+    actor = line[0] if wanted is None else wanted
+    if actor not in line:
+        raise Refusal(f"turn.to_move: seat {turn.to_move} is not in play")
+    s.actor, s.at = actor, line.index(actor)
+
+
+def _tiles_taken(s: Any, seats: list[SeatData]) -> None:
+    """The action tiles, and who may still make or enlarge a city (4.15)."""
+    held: Counter[str] = Counter(seat.action for seat in seats if seat.action)
+    for p, seat in enumerate(seats):
+        if held[seat.action] > 1:
+            raise Refusal(f"seat[{p}].action: {seat.action} is another player's too (5.3)")
+    if s.phase == PLACES and held:
+        raise Refusal("seat.action: nobody has an action tile before the first order is found (2.4)")
+    line = movers(s) if s.phase in (SELECT, BUILDING, LOAD) else []
+    for place_, p in enumerate(line):
+        if s.phase == SELECT and (place_ < s.at) != bool(s.action[p]):
+            raise Refusal(f"seat[{p}].action: {'none yet' if s.action[p] else 'missing'}; it is the turn of "
+                          f"seat {s.actor + 1} to take one")
+    for p, seat in enumerate(seats):
+        due = s.action[p] in (CITY_GROWTH, URBANIZATION) and p in line and (
+            s.phase == SELECT or line.index(p) > s.at or (line.index(p) == s.at and s.phase == BUILDING))
+        if seat.may and not due:
+            raise Refusal(f"seat[{p}].may: only with City Growth or Urbanization, until the build turn ends (4.15)")
+        s.may[p] = due if seat.may is None else seat.may
+
+
+def _auction(pack: Pack, s: Any, seats: list[SeatData], turn: Turn) -> None:
+    """The auctions (2.4, 5.2): bids, places won, and whose decision it is."""
+    both, first, later = (PLACES, AUCTION), (PLACES,), (AUCTION,)
+    for p, seat in enumerate(seats):
+        for name, given, phases in (("bid", seat.bid is not None, both), ("place", seat.place, both),
+                                    ("passed", seat.passed, first), ("stays", seat.stays, later)):
+            if given and s.phase not in phases:
+                raise Refusal(f"seat[{p}].{name}: only in the phase {' or '.join(PHASES[i] for i in phases)}")
+    if s.phase not in both:
+        return
+    _places(s, seats)
+    for p, seat in enumerate(seats):
+        placed = seat.place > 0
+        if placed and seat.passed:
+            raise Refusal(f"seat[{p}].passed: who has a place takes no part in the next auction (2.4)")
+        if seat.stays and (placed or s.action[p] != TURN_ORDER):
+            raise Refusal(f"seat[{p}].stays: only with Turn Order, until the first pass (5.2)")
+        s.passed[p] = placed if s.phase == AUCTION else seat.passed
+        s.stays[p] = seat.stays
+        if seat.bid is not None:
+            _bid(pack, s, p, seat)
+    ring = [int(p) for p in s.order[: s.left]] if s.phase == AUCTION else list(range(len(seats)))
+    _bidder(s, ring, turn)
+
+
+def _places(s: Any, seats: list[SeatData]) -> None:
+    """The places won so far: in the first order from the first on, later from the last on."""
+    won = sorted(seat.place for seat in seats if seat.place)
+    n = int(s.left)
+    s.place = len(won) if s.phase == PLACES else 0
+    wanted = list(range(1, len(won) + 1)) if s.phase == PLACES else list(range(n - len(won) + 1, n + 1))
+    if won != wanted:
+        raise Refusal(f"seat.place: {', '.join(map(str, won))}; places are given "
+                      f"{'from the first on (2.4)' if s.phase == PLACES else 'from the last on (5.2)'}")
+    for p, seat in enumerate(seats):
+        if seat.place:
+            s.coming[seat.place - 1] = p
+
+
+def _bid(pack: Pack, s: Any, p: int, seat: SeatData) -> None:
+    """A bid, the standing one when it is the highest so far."""
+    at, amount = f"seat[{p}].bid", seat.bid or 0
+    if seat.place and s.phase == PLACES:
+        raise Refusal(f"{at}: who has a place takes no part in the next auction (2.4)")
+    if amount in s.bid:
+        raise Refusal(f"{at}: {amount} is another player's too; each bid is higher than the last (2.4, 5.2)")
+    if not seat.place and amount > auctions.highest(pack.B[0], s, p):
+        raise Refusal(f"{at}: {amount} is more than the player can pay (3.2)")
+    s.bid[p] = amount
+    if amount > s.standing:
+        s.standing, s.leader = amount, p
+
+
+def _bidder(s: Any, ring: list[int], turn: Turn) -> None:
+    """Who bids next, of those round the table or in the order of play."""
+    left = [p for p in ring if not s.passed[p] and not auctions.placed(s, p)]
+    if len(left) < 2:
+        raise Refusal("turn.phase: with one bidder left the auction is over (2.4, 5.2)")
+    if s.leader >= 0 and s.leader not in left:
+        raise Refusal(f"seat[{s.leader}].bid: who made the standing bid does not pass (2.4, 5.2)")
+    start = ring.index(int(s.leader)) + 1 if s.leader >= 0 else 0
+    if s.phase == PLACES and s.leader < 0 and turn.opener:
+        start = turn.opener - 1
+    first = next(p for p in [*ring[start:], *ring[:start]] if p in left)
+    s.actor = first if turn.to_move is None else turn.to_move - 1
+    if s.actor not in left or s.actor == s.leader:
+        raise Refusal(f"turn.to_move: seat {turn.to_move} is out of the auction, or made the standing bid")
+    if s.phase == PLACES:
+        s.opener = s.actor if turn.opener is None else turn.opener - 1
+        if s.opener not in ring or auctions.placed(s, s.opener):
+            raise Refusal(f"turn.opener: seat {turn.opener} has a place, or is none")
+    else:
+        s.at = s.left  # as the phase before has left it
+
+
+def _map(pack: Pack, s: Any, given: MapData) -> dict[int, int]:
+    """Cities, goods and tiles; the tracks by hex that extend their links in this build turn (4.9)."""
+    b = pack.B[0]
+    s.colour[:], s.bag[:], s.new_city[:], s.owner[:] = b.stop_colour, b.bag, b.new_city, -1
+    for name, colour in given.new_cities.items():
+        k, c = _stop(pack, "map.new_cities", name), COLOUR_NAMES.index(colour)
+        if s.colour[k] >= 0:
+            raise Refusal(f"map.new_cities: {name} is a city already")
+        if not s.new_city[c]:
+            raise Refusal(f"map.new_cities: {name}: no more than {b.new_city[c]} New City tiles are {colour} (1.4)")
+        s.colour[k], s.grown[k] = c, 1
+        s.new_city[c] -= 1
+    for name in given.grown:
+        k = _stop(pack, "map.grown", name)
+        if s.colour[k] < 0:
+            raise Refusal(f"map.grown: {name} is a town (4.14)")
+        s.grown[k] = 1
+    if (marked := int(s.grown[: b.cities].sum())) > MARKERS:
+        raise Refusal(f"map.grown: {marked} cities, but there are {MARKERS} markers (1.4)")
+    for name, words in given.cubes.items():
+        k = _stop(pack, "map.cubes", name)
+        if s.colour[k] < 0:
+            raise Refusal(f"map.cubes: {name} is a town and has no goods (1.2)")
+        _cubes(pack, s, s.cubes[k], f"map.cubes: {name}", words)
+    if len(given.supply) > b.spaces:
+        raise Refusal(f"map.supply: {len(given.supply)} spaces, but there are {b.spaces} (1.4)")
+    for i, words in enumerate(given.supply):
+        _cubes(pack, s, s.supply[i], f"map.supply: space {i + 1}", words)
+    return dict(_tile(pack, s, line) for line in given.tiles)
+
+
+def _stop(pack: Pack, field: str, name: str) -> int:
+    """The stop of that name or on the hex of that name."""
+    try:
+        return pack.stops[fold(name)]
+    except KeyError:
+        raise Refusal(f"{field}: unknown city or town {name!r}") from None
+
+
+def _cubes(pack: Pack, s: Any, space: Any, field: str, words: str) -> None:
+    """Put cubes out of the bag onto a city or a space of the supply."""
+    for word in words.split():
+        c = pack.colours.get(fold(word), -1)
+        if c < 0:
+            raise Refusal(f"{field}: {word!r} is no colour; there is {', '.join(COLOUR_NAMES)}")
+        if not s.bag[c]:
+            raise Refusal(f"{field}: the game has no more than {pack.B[0].bag[c]} {word} cubes (1.3)")
+        space[c] += 1
+        s.bag[c] -= 1
+
+
+def _tile(pack: Pack, s: Any, line: str) -> tuple[int, int]:
+    """Lay a tile "H7 gentle 2 : 1*"; its hex, and the bits of the tracks with a star."""
+    b, (what, _, owners) = pack.B[0], line.partition(":")
+    name, _, label = what.strip().partition(" ")
+    h, f = pack.hexes.get(fold(name), -1), pack.faces.get(fold(label), -1)
+    if h < 0 or f < 0:
+        raise Refusal(f"map.tiles: {line!r}: unknown {'face' if h >= 0 else 'hex'}; a tile is 'H7 gentle 2 : 1', "
+                      "with an owner for each of its tracks")
+    k = int(b.stop[h])
+    if k >= 0 and s.colour[k] >= 0:
+        raise Refusal(f"map.tiles: {line!r}: {name} is a city (4.3)")
+    if (k >= 0) != bool(b.town[f]):
+        raise Refusal(f"map.tiles: {line!r}: a town tile lies on a town, and on nothing else (4.3)")
+    if s.face[h]:
+        raise Refusal(f"map.tiles: {line!r}: a tile lies on {name} already")
+    who = owners.split() or ["-"] * int(b.tracks[f])
+    if len(who) != b.tracks[f]:
+        raise Refusal(f"map.tiles: {line!r}: {len(who)} owners for {b.tracks[f]} tracks")
+    s.face[h] = f
+    s.used[b.kind[f]] += 1
+    for t, word in enumerate(who):
+        s.owner[h][t] = _owner(s, line, word.removesuffix("*"), int(b.seats))
+    return h, sum(1 << t for t, word in enumerate(who) if word.endswith("*"))
+
+
+def _owner(s: Any, line: str, word: str, n: int) -> int:
+    """The owner of a track: a seat in play, or nobody."""
+    if word == "-":
+        return UNOWNED
+    if word not in map(str, range(1, n + 1)):
+        raise Refusal(f"map.tiles: {line!r}: owner {word!r}; it is a seat from 1 to {n}, or - for nobody")
+    if s.fallen[int(word) - 1]:
+        raise Refusal(f"map.tiles: {line!r}: seat {word} is bankrupt and owns nothing (6.5)")
+    return int(word) - 1
+
+
+def _build(pack: Pack, s: Any, given: BuildData | None, laid_now: dict[int, int]) -> None:
+    """The build turn under way, with the hexes that have tracks laid in it."""
+    marked = [h for h, bits in laid_now.items() if bits]
+    if s.phase not in (BUILDING, LOAD):
+        if given or marked:
+            raise Refusal(f"{'build' if given else 'map.tiles'}: nobody is building in the phase {PHASES[s.phase]!r}")
+        return
+    given = given or BuildData()
+    names = [pack.board.hexes[h].name for h in marked] if given.hexes is None else given.hexes
+    hexes = [pack.hexes.get(fold(name), -1) for name in names]
+    for name, h in zip(names, hexes, strict=True):
+        k = pack.B[0].stop[h]
+        if h < 0 or hexes.count(h) > 1 or not (s.face[h] or (k >= pack.B[0].cities and s.colour[k] >= 0)):
+            raise Refusal(f"build.hexes: {name}: no tile can have been laid there, or it is named twice")
+    if missing := set(marked) - set(hexes):
+        raise Refusal(f"build.hexes: {pack.board.hexes[missing.pop()].name} is missing; its tile has new track (*)")
+    s.built = len(hexes) if given.built is None else given.built
+    most = track.most(s, s.actor)
+    if not len(hexes) <= s.built <= most:
+        raise Refusal(f"build.built: {s.built} builds on {len(hexes)} hexes; this player has {most} (4.2)")
+    if given.spent and not s.built:
+        raise Refusal(f"build.spent: {given.spent}, but nothing is built")
+    s.spent = given.spent
+    for i, h in enumerate(hexes):
+        s.fresh_hex[i], s.fresh[i] = h, laid_now.get(h, 0)
+    _target(pack, s, given.target)
+
+
+def _target(pack: Pack, s: Any, name: str) -> None:
+    """The city that takes goods from the supply (4.13, 4.14)."""
+    if bool(name) != (s.phase == LOAD):
+        raise Refusal("build.target: " + ("only in the phase 'goods for a city'" if name else "missing; a city"))
+    if not name:
+        return
+    k = _stop(pack, "build.target", name)
+    if not s.grown[k] or s.action[s.actor] != (CITY_GROWTH if k < pack.B[0].cities else URBANIZATION):
+        raise Refusal(f"build.target: {name} must be grown (map.grown), by a player with City Growth, or be new "
+                      "(map.new_cities), by one with Urbanization")
+    if not any_goods(pack.B[0], s):
+        raise Refusal("turn.phase: the supply is empty (4.14)")
+    s.target = k
