@@ -77,11 +77,15 @@ export function streams(board: SteamBoard): Stream[] {
     const parts = smooth(points);
     const backwards = points[0]!.x > points.at(-1)!.x;
     const upright = backwards ? [...points].reverse() : points;
-    const line = smooth(upright);
+    // A name follows the course but not every bend of it, lest its letters crowd.
+    let calm = upright;
+    for (let round = 0; round < 3; round++)
+      calm = calm.map((p, j) => (calm[j - 1] && calm[j + 1] ? mix(p, mix(calm[j - 1]!, calm[j + 1]!, 0.5), 0.5) : p));
+    const line = smooth(calm);
     return {
       name,
       stretches: parts.map((part, i) => ({ d: `M${f(part.from.x)} ${f(part.from.y)}${part.curve}`, width: Math.min(source + 0.17 * i, 3.4) })),
-      line: line.length ? `M${f(upright[0]!.x)} ${f(upright[0]!.y)}${line.map((p) => p.curve).join("")}` : "",
+      line: line.length ? `M${f(calm[0]!.x)} ${f(calm[0]!.y)}${line.map((p) => p.curve).join("")}` : "",
       length: parts.reduce((sum, p) => sum + p.length, 0),
       backwards,
     };

@@ -10,6 +10,7 @@ import { LIVERIES, goods } from "../livery";
 import { broken, placeNames } from "../names";
 import { directions, routeOf, routes, tracksOf } from "../routes";
 import { namePlace, streams } from "../rivers";
+import { freeCorner } from "../title";
 import { cubeNear, cubesAt, cubeSide } from "../stops";
 import { boardOf, hexOf, viewOf } from "./board";
 
@@ -153,6 +154,12 @@ describe("the printed map", () => {
     const { coast, rim, grid } = groundOf(board);
     expect(count(coast)).toBe(6);
     expect(2 * count(grid) + count(coast) + count(rim) - 0).toBe(6 * 14);
+  });
+
+  it("puts the title where no hex is, or nowhere", () => {
+    const frame = { x: -40, y: -40, width: 400, height: 200 };
+    expect(freeCorner([{ x: 0, y: 0 }], frame, 100, 30)).toEqual({ x: 250, y: 120 });
+    expect(freeCorner([{ x: 0, y: 0 }, { x: 340, y: 0 }, { x: 0, y: 140 }, { x: 340, y: 140 }], frame, 100, 30)).toBeNull();
   });
 
   it("leads rivers through the middle of the sides they cross, and names them on open land", () => {
