@@ -1,0 +1,81 @@
+"""Which town to urbanize, which city to let grow, and which goods to put there."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from trunkline.bots.greedy.steam.plans import aim, takes
+from trunkline.bots.greedy.steam.worth import DEGREE, neighbours, worth
+from trunkline.engine.kernel import Rec, rule
+from trunkline.games.steam.moves import GROW, URBANIZE, argument, kind_of
+from trunkline.games.steam.state import COLOURS, STOPS
+
+
+@rule
+def best_city(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> tuple[int, int]:
+    """The best of the URBANIZE and GROW moves in out, and what it adds; -1 when there is none."""
+    near = np.zeros((STOPS, DEGREE), np.int64)
+    degree = np.zeros(STOPS, np.int64)
+    colour = np.zeros(STOPS, np.int64)
+    cubes = np.zeros((STOPS, COLOURS), np.int64)
+    neighbours(b, s, w, p, near, degree)
+    for k in range(b.stops):
+        colour[k] = s.colour[k]
+        for c in range(COLOURS):
+            cubes[k][c] = s.cubes[k][c]
+    level = aim(b, s, p)
+    chances = takes(b, s)
+    now = worth(b, near, degree, colour, cubes, level, chances)
+    best = -1
+    best_move = -1
+    for i in range(n):
+        move = int(out[i])
+        kind = kind_of(move)
+        if kind != URBANIZE and kind != GROW:
+            continue
+        k = argument(move) >> 3 if kind == URBANIZE else argument(move)
+        if kind == URBANIZE:
+            colour[k] = argument(move) & 7
+        gain = degree[k]
+        if degree[k] > 0:
+            most = 0
+            for space in range(b.spaces):
+                for c in range(COLOURS):
+                    cubes[k][c] += s.supply[space][c]
+                most = max(most, worth(b, near, degree, colour, cubes, level, chances))
+                for c in range(COLOURS):
+                    cubes[k][c] -= s.supply[space][c]
+            gain += most - now
+        if gain > best:
+            best = int(gain)
+            best_move = move
+        colour[k] = s.colour[k]
+    return best_move, best
+
+
+@rule
+def best_space(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
+    """The best of the FETCH moves in out."""
+    near = np.zeros((STOPS, DEGREE), np.int64)
+    degree = np.zeros(STOPS, np.int64)
+    cubes = np.zeros((STOPS, COLOURS), np.int64)
+    neighbours(b, s, w, p, near, degree)
+    for k in range(b.stops):
+        for c in range(COLOURS):
+            cubes[k][c] = s.cubes[k][c]
+    best = -1
+    best_move = int(out[0])
+    for i in range(n):
+        space = argument(int(out[i]))
+        for c in range(COLOURS):
+            cubes[s.target][c] += s.supply[space][c]
+        gain = worth(b, near, degree, s.colour, cubes, aim(b, s, p), takes(b, s))
+        for c in range(COLOURS):
+            cubes[s.target][c] -= s.supply[space][c]
+            gain += s.supply[space][c]
+        if gain > best:
+            best = int(gain)
+            best_move = int(out[i])
+    return best_move
+
+
