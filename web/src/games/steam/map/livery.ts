@@ -28,7 +28,7 @@ export const LIVERIES: readonly Livery[] = [
 ];
 
 /** Track of nobody: gray and hollow. */
-export const UNOWNED: Livery = { number: "", name: "Unowned", fill: "#f4efe3", ink: DARK, mark: "#8a867c", dash: "3.4 3.4", edge: DARK };
+export const UNOWNED: Livery = { number: "", name: "Unowned", fill: "#d6d1c4", ink: DARK, mark: "#6b685f", dash: "3.4 3.4", edge: DARK };
 
 /** The livery of an owner; 6 is nobody. */
 export const liveryOf = (owner: number): Livery => LIVERIES[owner] ?? UNOWNED;

@@ -4,8 +4,8 @@ import { RADIUS, WIDTH } from "./geometry";
 
 /** The upper left corner of a box of that size in a corner of the frame that no hex reaches into; null where none is free. */
 export function freeCorner(middles: Point[], frame: Box, width: number, height: number): Point | null {
-  const [left, top] = [frame.x + 10, frame.y + 10];
-  const [right, bottom] = [frame.x + frame.width - 10 - width, frame.y + frame.height - 10 - height];
+  const [left, top] = [frame.x + 12, frame.y + 12];
+  const [right, bottom] = [frame.x + frame.width - 12 - width, frame.y + frame.height - 12 - height];
   const corners = [{ x: left, y: top }, { x: right, y: bottom }, { x: right, y: top }, { x: left, y: bottom }];
   const reached = ({ x, y }: Point) =>
     middles.some((m) => m.x + WIDTH / 2 > x && m.x - WIDTH / 2 < x + width && m.y + RADIUS > y && m.y - RADIUS < y + height);
