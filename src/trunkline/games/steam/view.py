@@ -139,7 +139,7 @@ def _builder(pack: Pack, S: Any, p: int, net: lines.Network, lapse: set[int]) ->
     s, b = S[0], pack.B[0]
     return shapes.Builder(int(s.built), int(track.most(s, p)), int(s.spent),
                           [i for i, line in enumerate(net.lines) if id(line) in lapse],
-                          bool(s.may[p]), bool(s.may[p]) and b.ruleset == BASE and choices.has_target(pack, S, p))
+                          bool(s.may[p]), bool(s.may[p] and b.ruleset == BASE) and choices.has_target(pack, S, p))
 
 
 def prompt(pack: Pack, S: Any, names: Sequence[str], ranks: list[int]) -> str:
