@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseRules, spans } from "./rulebook";
 import { parse } from "./router.svelte";
-import { ago, count, dollars, list, place, plain } from "./words";
+import { ago, capital, count, dollars, list, minus, place, plain } from "./words";
 
 describe("words", () => {
   it("counts, lists and prices", () => {
@@ -10,6 +10,7 @@ describe("words", () => {
     expect(count(2, "copy", "copies")).toBe("2 copies");
     expect(list(["a", "b", "c"])).toBe("a, b and c");
     expect(dollars(-3)).toBe("−$3");
+    expect([minus(-3), minus(3), capital("gentle curve")]).toEqual(["−3", "3", "Gentle curve"]);
   });
 
   it("marks shared places", () => {

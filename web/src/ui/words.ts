@@ -2,6 +2,12 @@
 
 export const dollars = (amount: number): string => (amount < 0 ? `−$${-amount}` : `$${amount}`);
 
+/** A number with a minus sign, not a hyphen. */
+export const minus = (n: number): string => (n < 0 ? `−${-n}` : `${n}`);
+
+/** With a capital letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
