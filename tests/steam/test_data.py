@@ -113,6 +113,8 @@ def test_1_5_the_fields_of_a_face_say_the_same() -> None:
             others = [e for track in on_board(pack, f) if side in track for e in track - {side}]
             assert b.across[f][side] == (others[0] if others else -1)
         assert all(b.end_a[f][t] < b.end_b[f][t] for t in range(b.tracks[f]))
+        sides = [sorted(track) for track in on_board(pack, f) if TOWN not in track]
+        assert b.pairs[f] == sum(1 << (6 * x + y) for x, y in sides)
 
 
 def test_4_10_improvements_are_the_faces_that_hold_every_track_and_more() -> None:
@@ -121,7 +123,9 @@ def test_4_10_improvements_are_the_faces_that_hold_every_track_and_more() -> Non
     for f in range(1, 108):
         wanted = [g for g in range(1, 108) if shapes[f] < shapes[g] and b.town[f] == b.town[g]]
         assert list(b.more[b.more_from[f] : b.more_from[f + 1]]) == wanted
-    assert b.more_from[108] == b.more_from[-1] > 0
+    empty = [list(b.more[b.more_from[f] : b.more_from[f + 1]]) for f in (0, 108)]  # what an empty hex and town can get
+    assert empty == [[f for f in range(1, 108) if b.town[f] == town] for town in (0, 1)]
+    assert b.more_from[109] == b.more_from[-1]
 
 
 def test_4_11_redirections_move_one_end_of_one_track() -> None:

@@ -60,7 +60,7 @@ def place(position: Position) -> tuple[Pack, Any]:
     _turn(pack, s, position.turn)
     for p, seat in enumerate(seats):
         _seat(pack, s, p, seat)
-    _order(s, n, position.turn)
+    _order(s, n, int(pack.B[0].turns), position.turn)
     laid_now = _map(pack, s, position.map)
     _whose(pack, s, position.turn)
     _tiles_taken(s, seats)
@@ -112,11 +112,13 @@ def _seat(pack: Pack, s: Any, p: int, seat: SeatData) -> None:
     s.raised[p], s.due[p], s.fallen[p] = seat.raised, seat.due, seat.bankrupt
     if seat.bankrupt and (seat.cash or seat.action or seat.due or seat.bid is not None or seat.place):
         raise Refusal(f"{at}.bankrupt: who is out has no cash, no action tile and no part in anything (6.5)")
+    if seat.due and s.phase != GAIN:
+        raise Refusal(f"{at}.due: points of a delivery wait in the phase {PHASES[GAIN]!r} only (7.4)")
     if seat.raised and (s.phase not in (GOODS, GAIN, INCOME, OVER) or seat.level < 2):
         raise Refusal(f"{at}.raised: a locomotive is raised in Move Goods, to level 2 at least (7.1)")
 
 
-def _order(s: Any, n: int, turn: Turn) -> None:
+def _order(s: Any, n: int, turns: int, turn: Turn) -> None:
     """Who is in play, and the order of play."""
     fallen = [int(s.fallen[p]) for p in range(n)]
     s.left = fallen.count(0)
@@ -124,8 +126,10 @@ def _order(s: Any, n: int, turn: Turn) -> None:
         raise Refusal(f"seat.bankrupt: {', '.join(map(str, filter(None, fallen)))}; they are counted from 1")
     if (s.left < 2 and s.phase != OVER) or s.left < 1:
         raise Refusal("turn.phase: with one player left the game is over (6.5)")
-    if s.phase == OVER and s.left > 1 and turn.number is not None and turn.place > s.left:
-        raise Refusal(f"turn.place: {turn.place}, but {s.left} are in play")
+    if s.phase == OVER and s.left > 1 and s.turn < turns:
+        raise Refusal(f"turn.phase: not over: {turns} turns are played, and more than one player is left (8)")
+    if turn.place > n:
+        raise Refusal(f"turn.place: {turn.place} of {n} players")
     in_play = [p for p in range(n) if not s.fallen[p]]
     if s.phase == PLACES:
         if turn.order or len(in_play) < n:
