@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from trunkline import bots
+from trunkline.bots import uniform
 from trunkline.engine import game as games
+from trunkline.engine import kernel
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 from trunkline.lab.simulate import simulate
@@ -44,6 +46,24 @@ def test_greedy_games_end_soon(players: int) -> None:
     result = simulate("higgins", {"players": players}, 50, ["greedy"], 5)
     assert result.unfinished == 0
     assert result.mean_rounds < 60
+
+
+def test_every_slot_is_its_own_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    with kernel.interpreting("trunkline.bots.loops"):
+        slots = {f"bot_{i}": (lambda *_, i=i: i) for i in range(bots.SLOTS)}
+        loops = kernel.specialise("trunkline.bots.loops", games.game("higgins"), **slots)
+    assert [loops.choose(*[None] * 6, kind) for kind in range(bots.SLOTS)] == list(range(bots.SLOTS))
+    monkeypatch.setattr(bots, "_modules", lambda _: ("greedy",) * bots.SLOTS)
+    with pytest.raises(TypeError, match="slots"):
+        bots.kernels("higgins")
+
+
+def test_a_game_may_have_random_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "_modules", lambda _: ())
+    assert [b.id for b in bots.infos("higgins")] == ["random"]
+    assert set(bots.kernels("higgins").values()) == {uniform.choose}
+    with pytest.raises(Refusal, match="there is random$"):
+        bots.number("higgins", "greedy")
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:

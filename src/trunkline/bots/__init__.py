@@ -1,7 +1,8 @@
 """The bots: which there are for a game, and the move one of them makes.
 
-A bot is a kernel `choose(b, s, w, out, n, r) -> move`: it picks one of the n moves in out. Random plays every game;
-a package here (`bots.greedy`, with its `INFO`) plays the games it has a module for (`bots.greedy.higgins`).
+A bot is a kernel `choose(b, s, w, out, n, r) -> move`: it picks one of the n moves in out. Random (`bots.uniform`)
+plays every game; a package here (`bots.greedy`, with its `INFO`) plays the games it has a module for
+(`bots.greedy.higgins`).
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ class BotInfo(msgspec.Struct, frozen=True):
     words: str
 
 
+SLOTS = 6  # of `bots.loops.choose`
 RANDOM = BotInfo("random", "Random", "Any legal move, each as likely as the next.")
 
 
@@ -55,8 +57,12 @@ def number(game_id: str, bot_id: str) -> int:
 
 
 def kernels(game_id: str) -> dict[str, Any]:
-    """The `choose` kernels of the game's bots by name, for `kernel.specialise`."""
-    return {name: importlib.import_module(f"{__name__}.{name}.{game_id}").choose for name in _modules(game_id)}
+    """The `choose` kernels of the game's bots, in the order of `infos`, for the slots of `bots.loops`."""
+    paths = ["uniform", *(f"{name}.{game_id}" for name in _modules(game_id))]
+    if len(paths) > SLOTS:
+        raise TypeError(f"{len(paths)} bots for {game_id}: `bots.loops.choose` has slots for {SLOTS}")
+    found = [importlib.import_module(f"{__name__}.{path}").choose for path in paths]
+    return {f"bot_{i}": kernel for i, kernel in enumerate(found + found[:1] * (SLOTS - len(found)))}
 
 
 @cache
@@ -72,8 +78,8 @@ def interpreted(game_id: str) -> ModuleType:
     """`bots.loops` for this game as plain Python over `Twin`s: for tests and debugging."""
     from trunkline.engine import kernel
 
-    with kernel.interpreting(f"trunkline.games.{game_id}", "trunkline.engine.rng", "trunkline.bots.loops",
-                             *(f"{__name__}.{name}" for name in _modules(game_id))):
+    with kernel.interpreting(f"trunkline.games.{game_id}", "trunkline.engine.rng", f"{__name__}.loops",
+                             f"{__name__}.uniform", *(f"{__name__}.{name}" for name in _modules(game_id))):
         game = importlib.import_module(f"trunkline.games.{game_id}").game()
         return kernel.specialise(f"{__name__}.loops", game, **kernels(game_id))
 

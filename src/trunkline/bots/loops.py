@@ -1,4 +1,9 @@
-"""Loops of bots over a game's kernels: `kernel.specialise` makes a copy of this module for each game."""
+"""Loops of bots over a game's kernels: `kernel.specialise` makes a copy of this module for each game.
+
+`choose` has a fixed number of slots, bot_0 (random) to bot_5; `bots.kernels` fills those for which a game has no bot
+with random. Numba compiles each into a direct call and keeps it in its cache; chains of closures over kernels it cannot
+keep, and a tuple of kernels it may call by way of pointers.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from trunkline.engine.kernel import Rec, rule
-from trunkline.engine.rng import draw
 
 if TYPE_CHECKING:  # put here by `specialise`
     deal: Callable[..., Any]
@@ -15,7 +19,12 @@ if TYPE_CHECKING:  # put here by `specialise`
     apply: Callable[..., Any]
     broken: Callable[..., int]
     impossible: Callable[..., int]
-    greedy: Callable[..., int]
+    bot_0: Callable[..., int]
+    bot_1: Callable[..., int]
+    bot_2: Callable[..., int]
+    bot_3: Callable[..., int]
+    bot_4: Callable[..., int]
+    bot_5: Callable[..., int]
 
 DECISIONS, PLIES, ENDED, FAULT = 0, 1, 2, 3  # columns of a tally
 
@@ -23,9 +32,17 @@ DECISIONS, PLIES, ENDED, FAULT = 0, 1, 2, 3  # columns of a tally
 @rule
 def choose(b: Rec, s: Rec, w: Rec, out: Rec, n: int, r: Rec, kind: int) -> int:
     """The move of the bot of that kind (its place in `bots.infos`) out of the n in out."""
-    if kind == 0:
-        return int(out[draw(r, n)])
-    return greedy(b, s, w, out, n, r)
+    if kind == 1:
+        return bot_1(b, s, w, out, n, r)
+    if kind == 2:
+        return bot_2(b, s, w, out, n, r)
+    if kind == 3:
+        return bot_3(b, s, w, out, n, r)
+    if kind == 4:
+        return bot_4(b, s, w, out, n, r)
+    if kind == 5:
+        return bot_5(b, s, w, out, n, r)
+    return bot_0(b, s, w, out, n, r)
 
 
 @rule
