@@ -130,6 +130,19 @@ def test_forced_moves_must_be_there_as_forced() -> None:
         matchfile.loads("\n".join([*lines[:-1], lines[-1].replace("=", "")]))
 
 
+def test_a_copy_is_played_on_alone() -> None:
+    m = match(0)
+    while m.seq < 10:
+        m.play(m.legal()[-1])
+    before, copy = (m.digest(), m.log.copy()), m.copy()
+    assert (copy.digest(), copy.log, copy.names, copy.dealt) == (*before, m.names, m.dealt)
+    copy.play(copy.legal()[0])
+    assert copy.at(m.seq).digest() == m.digest()
+    assert (m.digest(), m.log) == before
+    m.play(m.legal()[-1])
+    assert matchfile.loads(matchfile.dumps(copy)).log == copy.log
+
+
 @pytest.mark.parametrize("text", ["", "\n\n", "\0", "trunkline match", "trunkline match 1\n", "\ufefftrunkline match"])
 def test_what_is_no_match_file_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="line"):

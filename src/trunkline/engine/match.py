@@ -188,6 +188,12 @@ class Match:
         """The state's digest."""
         return digest(self.game.kernels.state, self.S)
 
+    def copy(self) -> Match:
+        """This match as it is now, to be played on without touching this one."""
+        other = Match(self.game, self.pack, self.seed, self.names, self._first.copy())
+        other.S, other.dealt, other.log = self.S.copy(), self.dealt, self.log.copy()
+        return other
+
     def at(self, seq: int) -> Match:
         """This match as it was after so many moves; Refusal when it has not so many."""
         if not 0 <= seq <= self.seq:
