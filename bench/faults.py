@@ -2,7 +2,8 @@
 
     python -m bench.faults --games 200 --kills 20
 
-Some threads play games by the interface alone: scripted persons make random legal moves, bots hold the other seats.
+Some threads play games by the interface alone: scripted persons make random legal moves, one or several in a request,
+bots hold the other seats.
 The server is killed with SIGKILL and started again. After each restart every move that was acknowledged has to be in
 its match's log, at its place; at the end every match has to be over and its file has to replay to the same log.
 """
@@ -146,16 +147,28 @@ class Run:
             if legal is None:  # a bot's turn
                 time.sleep(0.1)
             else:
-                move = dice.choice([m["move"] for group in legal.values() for m in group])
-                body = {"seq": state["seq"], "move": move, "key": f"{match} {state['seq']}"}
+                chosen = self._choose(client, match, state, dice)
+                body = {"seq": state["seq"], "moves": list(chosen.values()), "key": f"{match} {state['seq']}"}
                 answer = self.ask(client, "POST", f"/api/matches/{match}/moves", json=body)
                 if answer.status_code != 200:
                     raise RuntimeError(f"move refused: {answer.text}")
                 with self.lock:
-                    self.book[match][state["seq"]] = move
+                    self.book[match].update(chosen)
                     self.fresh.add(match)
             state = self.ask(client, "GET", f"/api/matches/{match}").raise_for_status().json()
         self.figures.games += 1
+
+    def _choose(self, client: httpx.Client, match: str, state: dict[str, Any], dice: random.Random) -> dict[int, int]:
+        """The moves of one request by the seq before each: more with a chance of one half, as previews show them."""
+        chosen: dict[int, int] = {}
+        now = state
+        while legal := now["view"]["legal"]:
+            chosen[now["seq"]] = dice.choice([m["move"] for group in legal.values() for m in group])
+            if dice.random() < 0.5:
+                break
+            tried = {"seq": state["seq"], "moves": list(chosen.values())}
+            now = self.ask(client, "POST", f"/api/matches/{match}/preview", json=tried).raise_for_status().json()
+        return chosen
 
     def check(self) -> None:
         """Every move acknowledged since the last check is in its match's file, at its place."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import threading
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,9 +12,11 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.server.conftest import Person, Serve
-from trunkline.engine.game import game, infos
+from tests.server.test_moves import stored
+from trunkline.engine.game import Refusal, game, infos
 from trunkline.games.higgins.shapes import Board
 from trunkline.server import games
+from trunkline.server.matches import setup
 
 
 def test_the_games_there_are(ada: Person) -> None:
@@ -24,6 +28,41 @@ def test_the_games_there_are(ada: Person) -> None:
     assert {o["id"] for o in higgins["options"]} >= {"version", "opening", "final", "colours"}
     assert "random" in [b["id"] for b in higgins["bots"]]
     assert (higgins["ready"], higgins["progress"]) == (True, "")
+
+
+def test_a_choice_says_how_many_it_is_for(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def choices() -> list[Any]:
+        return [c["players"] for c in client.get("/api/games").json()[0]["options"][0]["choices"]]
+
+    assert choices() == [None] * len(choices())
+    higgins = infos()["higgins"]
+    first = higgins.options[0]
+    few = [msgspec.structs.replace(c, players=(2, 3)) for c in first.choices]
+    narrowed = msgspec.structs.replace(higgins, options=[msgspec.structs.replace(first, choices=few)])
+    monkeypatch.setattr(games, "infos", lambda: {"higgins": narrowed})
+    assert choices() == [[2, 3]] * len(few)
+
+
+def test_options_that_do_not_go_together(ada: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def picky(options: Any) -> Any:
+        raise Refusal(f"this map is not for {options.players} players")
+
+    ada.get("/api/games/higgins/board")  # waits for the rules
+    before = stored(tmp_path)
+    monkeypatch.setattr(setup, "game", lambda game_id: dataclasses.replace(game(game_id), load=picky))
+    wanted = {"game": "higgins", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]}
+    for answer in ada.post("/api/matches", wanted), ada.get("/api/games/higgins/board?players=3&colours=chosen"):
+        assert (answer.status_code, answer.json()) == (400, {"code": "options", "message":
+                                                             "this map is not for 3 players"})
+    assert stored(tmp_path) == before
+
+
+def test_what_is_long_is_sent_short(ada: Person) -> None:
+    match = ada.create("me", "random")["id"]
+    for path in f"/api/matches/{match}", "/api/games/higgins/board":
+        assert ada.get(path, headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in ada.get(path, headers={"accept-encoding": "identity"}).headers
+    assert "content-encoding" not in ada.get("/api/health", headers={"accept-encoding": "gzip"}).headers
 
 
 def test_a_board_is_sent_once(client: TestClient[Any]) -> None:

@@ -50,14 +50,14 @@ def test_everything_is_described() -> None:
     assert {"GET /api/health", "GET /api/games", "GET /api/games/{game_id}/board", "GET /api/guest", "POST /api/guest",
             "GET /api/matches", "POST /api/matches", "GET /api/matches/{match_id}", "POST /api/files",
             "GET /api/matches/{match_id}/at/{seq}", "POST /api/matches/{match_id}/join",
-            "POST /api/matches/{match_id}/moves", "POST /api/matches/{match_id}/why",
-            "GET /api/matches/{match_id}/file"} == labels
+            "POST /api/matches/{match_id}/moves", "POST /api/matches/{match_id}/preview",
+            "POST /api/matches/{match_id}/why", "GET /api/matches/{match_id}/file"} == labels
 
 
 GOOD, BAD = schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE
 CAN_BE_BAD = {"GET /api/matches", "GET /api/matches/{match_id}/at/{seq}", "POST /api/guest", "POST /api/matches",
               "POST /api/matches/{match_id}/join", "POST /api/matches/{match_id}/moves",
-              "POST /api/matches/{match_id}/why"}
+              "POST /api/matches/{match_id}/preview", "POST /api/matches/{match_id}/why"}
 QUESTIONS = [pytest.param(operation, mode, id=f"{operation.label} {mode.value}")
              for operation in OPERATIONS for mode in (GOOD, BAD) if mode == GOOD or operation.label in CAN_BE_BAD]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.server.conftest import Person, Serve, legal
+from trunkline.engine.match import Match
 
 BO = {"kind": "local", "name": "Bo"}
 
@@ -46,6 +48,34 @@ def next_state(socket: Any) -> Any:
     while (message := socket.receive_json())["type"] == "heartbeat":
         pass
     return message
+
+
+def test_a_view_is_built_once_for_all_who_watch(ada: Person, bob: Person, client: TestClient[Any],
+                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    match = ada.create("me", BO, options={"version": "short"})["id"]
+    ada.state(match)
+    built: list[tuple[int, bool]] = []
+    real = Match.view
+
+    def view(self: Match, with_legal: bool) -> Any:
+        built.append((self.seq, with_legal))
+        return real(self, with_legal)
+
+    monkeypatch.setattr(Match, "view", view)
+    with ExitStack() as watching:
+        sockets = []
+        for headers in [ada.cookie, ada.cookie, bob.cookie, {}, {}]:
+            client.cookies.clear()
+            address = f"/api/matches/{match}/socket"
+            sockets.append(watching.enter_context(client.websocket_connect(address, headers=headers)))
+        for _ in range(3):
+            seq = ada.play(match)["seq"]
+            for socket in sockets:
+                while next_state(socket)["state"]["seq"] != seq:
+                    pass
+            bob.state(match)
+    assert len(built) == len(set(built))
+    assert {seq for seq, _ in built if seq == ada.state(match)["seq"]}
 
 
 def test_signs_of_life(ada: Person, client: TestClient[Any]) -> None:

@@ -18,28 +18,30 @@ log = structlog.get_logger("trunkline.server")
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why a request is refused: a stable code, words for people, the rule's number and a legal move near it."""
+    """Why a request is refused: a stable code, words for people, the rule's number and a legal move near it; `index`
+    is the place, from 0, of the move refused in a list of moves."""
 
     code: str
     message: str
     rule: str | None = None
     nearest: str | None = None
+    index: int | None = None
 
 
 class Refused(Exception):
     """A request that is not done; `status` is the HTTP status, the rest is the answer's body."""
 
     def __init__(self, status: int, code: str, message: str, *, rule: str | None = None, nearest: str | None = None,
-                 headers: dict[str, str] | None = None) -> None:
+                 index: int | None = None, headers: dict[str, str] | None = None) -> None:
         super().__init__(message)
         self.status = status
-        self.problem = Problem(code, message, rule, nearest)
+        self.problem = Problem(code, message, rule, nearest, index)
         self.headers = headers or {}
 
 
-def refused_move(reason: Reason) -> Refused:
-    """The refusal of a move, from the engine's reason."""
-    return Refused(400, reason.code, reason.words, rule=reason.rule, nearest=reason.nearest)
+def refused_move(reason: Reason, index: int | None) -> Refused:
+    """The refusal of a move, from the engine's reason; `index` is its place in a list of moves."""
+    return Refused(400, reason.code, reason.words, rule=reason.rule, nearest=reason.nearest, index=index)
 
 
 CODES = {400: "invalid", 403: "forbidden", 404: "not_found", 405: "method", 413: "too_large", 415: "content_type"}

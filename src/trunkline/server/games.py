@@ -130,7 +130,7 @@ class BoardOperation(Operation):
 
 @lru_cache(32)
 def _board(game_id: str, options: msgspec.Struct) -> tuple[bytes, str]:
-    body = msgspec.json.encode(game(game_id).load(options).board)
+    body = msgspec.json.encode(setup.pack(game_id, options).board)
     return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
 
 

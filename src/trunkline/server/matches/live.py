@@ -18,9 +18,12 @@ LIVES = 256
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A match after some move, as everyone may see it; `log` may go on growing."""
+    """A match after some move, as everyone may see it; `log` may go on growing.
 
-    view: msgspec.Struct | None
+    `view` is the game's, already JSON: it may be large, and everyone at the table is sent the same.
+    """
+
+    view: msgspec.Raw | None
     log: list[LogLine]
     result: list[str] | None
 
@@ -28,10 +31,15 @@ class Moment(msgspec.Struct, frozen=True):
 OPEN = Moment(None, [], None)
 
 
+def lines(match: Match, after: int) -> list[LogLine]:
+    """The log's lines after so many."""
+    return [LogLine(i, e.seat, e.text, e.words, e.forced) for i, e in enumerate(match.log[after:], after + 1)]
+
+
 def moment(match: Match, log: list[LogLine], with_legal: bool) -> Moment:
-    """What there is to see of the match now; extends `log`, its lines so far."""
-    log.extend(LogLine(i, e.seat, e.text, e.words, e.forced) for i, e in enumerate(match.log[len(log):], len(log) + 1))
-    return Moment(match.view(with_legal), log, match.explain() if match.over else None)
+    """What there is to see of the match now, with these lines of its log."""
+    view = msgspec.Raw(msgspec.json.encode(match.view(with_legal)))
+    return Moment(view, log, match.explain() if match.over else None)
 
 
 class Live:
@@ -82,6 +90,7 @@ class Live:
             self._moments = self.match.seq, {}
         known = self._moments[1]
         if with_legal not in known:
+            self._log += lines(self.match, len(self._log))
             known[with_legal] = moment(self.match, self._log, with_legal)
         return known[with_legal]
 

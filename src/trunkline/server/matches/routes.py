@@ -22,6 +22,7 @@ from trunkline.server.matches.shapes import (
     Moved,
     NewMatch,
     NewMove,
+    Preview,
     Question,
     Status,
 )
@@ -84,13 +85,22 @@ async def join_match(request: Req, guests: Named[Guests], service: Named[Service
     return await service.state(match_id, guest)
 
 
-@post("/api/matches/{match_id:str}/moves", operation_id="makeMove", summary="Make a move", status_code=200,
+@post("/api/matches/{match_id:str}/moves", operation_id="makeMove", summary="Make moves", status_code=200,
       responses=refusals(*CHANGES))
 async def make_move(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
                     data: JSONBody[NewMove]) -> Moved:
-    """Makes the move, and those it forces; it is stored when this answers."""
+    """Makes the move, or all the moves or none, and those they force; they are stored when this answers."""
     guest, _ = await known(request, guests)
     return Moved(await service.move(match_id, guest, data))
+
+
+@post("/api/matches/{match_id:str}/preview", operation_id="previewMoves", summary="Try moves", status_code=200,
+      responses=refusals(*CHANGES))
+async def preview_moves(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
+                        data: JSONBody[Preview]) -> MatchState:
+    """The match as it would be after the moves, and those they force, of whoever has to move; nothing is stored."""
+    guest, _ = await known(request, guests)
+    return await service.preview(match_id, guest, data)
 
 
 @post("/api/matches/{match_id:str}/why", operation_id="whyNot", summary="Is this move legal?", status_code=200,
@@ -137,5 +147,5 @@ async def match_socket(socket: WebSocket[Any, Any, Any], guests: Named[Guests], 
     await follow(socket, service, broadcast, match_id, guests.who(socket), settings.heartbeat)
 
 
-ROUTES = [create_match, list_matches, get_match, get_match_at, join_match, make_move, why_not, get_match_file,
-          upload_file, match_socket]
+ROUTES = [create_match, list_matches, get_match, get_match_at, join_match, make_move, preview_moves, why_not,
+          get_match_file, upload_file, match_socket]

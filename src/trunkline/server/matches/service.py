@@ -7,8 +7,7 @@ is unique, lets one in. The locks here only spare work; a second server on the s
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import msgspec
 from sqlalchemy import update
@@ -17,14 +16,16 @@ from structlog.contextvars import bind_contextvars
 
 from trunkline.engine import matchfile
 from trunkline.engine.game import Refusal
-from trunkline.engine.match import IllegalMove, Match
+from trunkline.engine.match import Match
 from trunkline.server.db import Entry, Intent, MatchRow, Seat, Sessions
-from trunkline.server.errors import Refused, refused_move
+from trunkline.server.errors import Refused
 from trunkline.server.games import Rules
 from trunkline.server.guests import clean
 from trunkline.server.matches import setup, shapes, store
-from trunkline.server.matches.live import OPEN, Live, Lives, Moment, moment
+from trunkline.server.matches.live import OPEN, Live, Lives, lines, moment
+from trunkline.server.matches.making import asked, foresee, make, not_your_turn, over
 from trunkline.server.matches.shapes import Answer, MatchState, MatchSummary, NewMatch
+from trunkline.server.matches.shown import decides, held, shape, shape_then, summary
 
 
 class BotTurn(msgspec.Struct, frozen=True):
@@ -45,6 +46,11 @@ def no_match() -> Refused:
 def stale(row_seq: int) -> Refused:
     """The move was meant for an earlier moment."""
     return Refused(409, "stale", f"The match has moved on: it has {row_seq} moves now. Look again, then move.")
+
+
+def status(match: Match) -> str:
+    """What `MatchRow.status` is of a match that has begun."""
+    return "over" if match.over else "running"
 
 
 MOST_MOVES = 20_000  # of an uploaded file: every one is checked, and that takes time
@@ -105,8 +111,18 @@ class Service:
                 raise Refused(404, "no_moment", f"This match has moves 0 to {row.seq}.")
             match = await self._read(live, row)
             past = await asyncio.to_thread(lambda: match.at(seq))
-        then = await asyncio.to_thread(moment, past, [], with_legal=False)
-        return shape_past(row, then, guest, seq, past.to_move)
+        then = await asyncio.to_thread(lambda: moment(past, lines(past, 0), with_legal=False))
+        return shape_then(row, then, guest, seq=seq, to_move=past.to_move)
+
+    async def preview(self, match_id: str, guest: str, wanted: shapes.Preview) -> MatchState:
+        """The match as it would be after moves of the guest, with their lines alone; it stays as it is."""
+        live = self._lives[match_id]
+        async with live.lock:
+            row = await self._find(match_id)
+            self._may_move(row, guest, wanted.seq)
+            match = (await self._read(live, row)).copy()
+        then = await asyncio.to_thread(foresee, match, wanted.moves, held(row, guest))
+        return shape_then(row, then, guest, seq=match.seq, to_move=match.to_move, status=status(match))
 
     async def seq(self, match_id: str) -> int:
         """How many moves the match has."""
@@ -117,7 +133,7 @@ class Service:
         number = (await self._find(before)).number if before is not None else None
         async with self._sessions() as db:
             rows = await store.page(db, status, limit, number)
-        return [MatchSummary(**_summary(row, guest)) for row in rows]
+        return [MatchSummary(**summary(row, guest)) for row in rows]
 
     async def file(self, match_id: str) -> str:
         """The match as a file."""
@@ -151,9 +167,9 @@ class Service:
             if seat.kind != "bot":
                 return None
             match = await self._read(live, row)
-            # A bot thinks in another thread while this match goes on being looked at; it needs no log.
-            copy = Match(match.game, match.pack, match.seed, match.names, match.S.copy())
-            return BotTurn(copy, row.to_move, str(seat.bot), row.seq, any(s.kind == "person" for s in row.seats))
+            # A bot thinks in another thread while this match goes on being looked at.
+            people = any(s.kind == "person" for s in row.seats)
+            return BotTurn(match.copy(), row.to_move, str(seat.bot), row.seq, people)
 
     # --- changing
 
@@ -161,6 +177,7 @@ class Service:
         """Make the match asked for, begun if no seat is open; its id."""
         row = setup.row(data, guest, name)
         await self._rules.ready()
+        await asyncio.to_thread(setup.pack, row.game, row.options)
         match, entries = await asyncio.to_thread(setup.started, row) if row.status == "running" else (None, [])
         await self._add(row, match, entries)
         self._tell(row.id)
@@ -186,8 +203,8 @@ class Service:
     async def _add(self, row: MatchRow, match: Match | None, entries: list[Entry]) -> None:
         async with self._sessions.begin() as db:
             row.seq, row.to_move = (match.seq, match.to_move) if match else (0, None)
-            if row.status == "running" and match and match.over:
-                row.status = "over"
+            if row.status == "running" and match:
+                row.status = status(match)
             db.add(row)
             await db.flush()
             for entry in entries:
@@ -219,13 +236,12 @@ class Service:
                 for entry in entries:
                     entry.number = found.number
                 db.add_all(entries)
-                found.seq, found.to_move, found.status = match.seq, match.to_move, "over" if match.over else "running"
+                found.seq, found.to_move, found.status = match.seq, match.to_move, status(match)
         self._tell(match_id)
 
     async def move(self, match_id: str, guest: str, wanted: shapes.NewMove) -> int:
-        """Make a person's move; the number of moves then. A repeated key gets the answer it got before."""
-        if (wanted.move is None) == (wanted.text is None):
-            raise Refused(400, "invalid", "Give the move either as `move`, its number, or as `text`, its words.")
+        """Make a person's moves; the number of moves then. A repeated key gets the answer it got before."""
+        moves = asked(wanted)
         live = self._lives[match_id]
         async with live.lock:
             row = await self._find(match_id)
@@ -234,7 +250,7 @@ class Service:
             self._may_move(row, guest, wanted.seq)
             intent = Intent(number=row.number, guest=guest, key=wanted.key)
             try:
-                seq = await self._play(live, row, wanted.move, wanted.text, intent)
+                seq = await self._play(live, row, moves, held(row, guest), intent, listed=wanted.moves is not None)
             except IntegrityError:  # somebody was quicker, by way of another server
                 if (seq := await self._answered(row, guest, wanted.key)) is not None:
                     return seq
@@ -250,7 +266,7 @@ class Service:
             if row.seq != turn.seq or row.status != "running":
                 return
             try:
-                await self._play(live, row, move, None, None)
+                await self._play(live, row, [move], [turn.seat], None)
             except IntegrityError:
                 return
         self._tell(match_id)
@@ -265,57 +281,26 @@ class Service:
         if row.status == "open":
             raise Refused(409, "not_started", "This match waits for players.")
         if row.status != "running" or row.to_move is None:
-            raise Refused(409, "over", "This match is over.")
+            raise over()
         if seq != row.seq:
             raise stale(row.seq)
         if row.seats[row.to_move].guest != guest:
-            raise Refused(403, "not_your_turn", f"It is {row.seats[row.to_move].name}'s turn.")
+            raise not_your_turn(row.seats[row.to_move].name)
 
-    async def _play(self, live: Live, row: MatchRow, move: int | None, text: str | None, intent: Intent | None) -> int:
-        """Play and store; IntegrityError when the log has another move there already."""
-        match = await self._read(live, row)
-        try:
-            await asyncio.to_thread(lambda: match.play(move) if move is not None else match.play_text(text or ""))
-        except IllegalMove as error:
-            raise refused_move(error.reason) from None
-        except BaseException:
-            live.forget()
-            raise
-        try:
-            async with self._sessions.begin() as db:
-                for entry in (new := setup.entries(match, row.seq)):
-                    entry.number = row.number
-                db.add_all(new)
-                if intent:
-                    intent.seq = match.seq
-                    db.add(intent)
-                await db.flush()
-                await db.execute(update(MatchRow).where(MatchRow.number == row.number).values(
-                    seq=match.seq, to_move=match.to_move, status="over" if match.over else "running"))
-        except BaseException:  # what is not stored has not happened
-            live.forget()
-            raise
+    async def _play(self, live: Live, row: MatchRow, moves: Sequence[int | str], seats: Sequence[int],
+                    intent: Intent | None, listed: bool = False) -> int:
+        """Play and store, all or none; IntegrityError when the log has another move there already."""
+        match = (await self._read(live, row)).copy()
+        await asyncio.to_thread(make, match, moves, seats, listed)
+        async with self._sessions.begin() as db:
+            for entry in (new := setup.entries(match, row.seq)):
+                entry.number = row.number
+            db.add_all(new)
+            if intent:
+                intent.seq = match.seq
+                db.add(intent)
+            await db.flush()
+            await db.execute(update(MatchRow).where(MatchRow.number == row.number).values(
+                seq=match.seq, to_move=match.to_move, status=status(match)))
+        live.match = match  # only now: what is not stored has not happened
         return match.seq
-
-
-def _summary(row: MatchRow, guest: str | None) -> dict[str, Any]:
-    seats = [shapes.Seat(s.kind, s.name, s.bot, guest is not None and s.guest == guest) for s in row.seats]  # type: ignore[arg-type]
-    return {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seats": seats,
-            "seq": row.seq, "to_move": row.to_move, "created": row.created, "mine": any(s.mine for s in seats)}
-
-
-def decides(row: MatchRow, guest: str | None) -> bool:
-    """Does the guest hold the seat that has to move?"""
-    return (guest is not None and row.status == "running" and row.to_move is not None
-            and row.seats[row.to_move].guest == guest)
-
-
-def shape(row: MatchRow, now: Moment, guest: str | None, since: int) -> MatchState:
-    """The match as the guest sees it."""
-    return MatchState(**_summary(row, guest), view=now.view, log=now.log[since:row.seq], result=now.result)
-
-
-def shape_past(row: MatchRow, then: Moment, guest: str | None, seq: int, to_move: int | None) -> MatchState:
-    """The match at an earlier moment, to look at only."""
-    return MatchState(**{**_summary(row, guest), "seq": seq, "to_move": to_move}, view=then.view, log=then.log,
-                      result=then.result)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from trunkline import bots
-from trunkline.engine.game import Info, NoSuchGame, Refusal, info
+from trunkline.engine.game import Info, NoSuchGame, Refusal, game, info
 from trunkline.engine.match import Match, options_of
 from trunkline.server.db import Entry, MatchRow, Seat
 from trunkline.server.errors import Refused
@@ -17,10 +17,18 @@ from trunkline.server.matches.shapes import NewMatch, NewSeat
 from trunkline.server.matches.store import new_match
 
 
-def options(game: Info, told: dict[str, Any]) -> Any:
+def options(found: Info, told: dict[str, Any]) -> Any:
     """The game's options struct, defaults filled in."""
     try:
-        return options_of(game.id, told)
+        return options_of(found.id, told)
+    except Refusal as error:
+        raise Refused(400, "options", str(error)) from None
+
+
+def pack(game_id: str, chosen: dict[str, Any] | msgspec.Struct) -> Any:
+    """What the game makes of its options; refused when they do not go together, as a map and a number of players."""
+    try:
+        return game(game_id).load(options_of(game_id, chosen))
     except Refusal as error:
         raise Refused(400, "options", str(error)) from None
 
@@ -28,23 +36,23 @@ def options(game: Info, told: dict[str, Any]) -> Any:
 def row(data: NewMatch, guest: str, name: str) -> MatchRow:
     """The match asked for by `guest`, not yet stored and not yet started."""
     try:
-        game = info(data.game)
+        found = info(data.game)
     except NoSuchGame as error:
         raise Refused(400, "no_game", str(error)) from None
-    lo, hi = game.players
+    lo, hi = found.players
     players = len(data.seats)
     if not lo <= players <= hi:
-        raise Refused(400, "seats", f"{game.title} is for {lo} to {hi} players; there are {players} seats.")
+        raise Refused(400, "seats", f"{found.title} is for {lo} to {hi} players; there are {players} seats.")
     if (said := data.options.get("players", players)) != players:
         raise Refused(400, "seats", f"There are {players} seats, but the options say {said} players.")
-    chosen = msgspec.to_builtins(options(game, {**data.options, "players": players}))
-    titles = {b.id: b.title for b in bots.infos(game.id)}
+    chosen = msgspec.to_builtins(options(found, {**data.options, "players": players}))
+    titles = {b.id: b.title for b in bots.infos(found.id)}
     seats: list[Seat] = []
     for place, wanted in enumerate(data.seats):
         seats.append(_seat(wanted, place, guest, name, titles, [s.name for s in seats]))
     status = "open" if any(s.kind == "open" for s in seats) else "running"
     seed = data.seed if data.seed is not None else secrets.randbelow(2**31)
-    return new_match(game.id, game.rules_version, chosen, seed, seats, status)
+    return new_match(found.id, found.rules_version, chosen, seed, seats, status)
 
 
 def _seat(wanted: NewSeat, place: int, guest: str, name: str, bot_titles: dict[str, str],

@@ -13,14 +13,16 @@ from msgspec import Meta
 from trunkline.engine.game import Reason, infos
 
 if TYPE_CHECKING:
-    AnyView = msgspec.Struct
+    AnyView = msgspec.Raw  # already JSON
     AnyBoard = msgspec.Struct
 else:  # one type of every game there is, so that the description of the interface is exact
     AnyView = reduce(operator.or_, (i.view_type for i in infos().values()))
     AnyBoard = reduce(operator.or_, (i.board_type for i in infos().values()))
 
 Status = Literal["open", "running", "over", "viewing"]
+MOST_AT_ONCE = 64  # moves in one request
 Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]  # of a move
 Place = Annotated[int, Meta(ge=0, le=99)]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 Name = Annotated[str, Meta(max_length=200)]  # what is too long or hostile is refused in words by `guests.clean`
@@ -91,16 +93,25 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A move by its number or its words, for the moment `seq`; `key` is new for each intent."""
+    """A move by its number or its words, or several by their numbers, all or none of them, for the moment `seq`;
+    `key` is new for each intent."""
 
     seq: Seq
     key: Annotated[str, Meta(min_length=1, max_length=80)]
-    move: Seq | None = None
+    move: Number | None = None
     text: Text | None = None
+    moves: Annotated[list[Number], Meta(min_length=1, max_length=MOST_AT_ONCE)] | None = None
+
+
+class Preview(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Moves to be made in thought only, from the moment `seq` on."""
+
+    seq: Seq
+    moves: Annotated[list[Number], Meta(max_length=MOST_AT_ONCE)]
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """The number of moves after the one made and those it forced."""
+    """The number of moves after those made and those they forced."""
 
     seq: int
 
