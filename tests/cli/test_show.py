@@ -1,0 +1,43 @@
+"""`trunkline show`."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import MATCH, MOMENT, Cli
+from trunkline.engine import matchfile
+
+
+def test_show_describes_everyone_and_what_may_be_done(cli: Cli) -> None:
+    past, out = MATCH.at(MOMENT), cli("show", "game.txt", "--to", str(MOMENT))
+    for name in MATCH.names:
+        assert out.count(f": {name} (") == 1
+    assert out.count(", to move\n") == 1
+    assert f"{MATCH.names[past.to_move or 0]} (" in next(x for x in out.splitlines() if x.endswith(", to move"))
+    tickets = [t.short for i, t in enumerate(past.pack.board.tickets) if past.S[0]["owner"][i] >= 0]
+    assert tickets
+    assert all(short in out for short in tickets)
+    choices = out.partition("What may be done:\n")[2]
+    for text in past.texts():
+        verb, _, rest = text.partition(" ")
+        assert verb in choices
+        assert rest in choices
+    assert "What may be done" not in cli("show", "game.txt")
+
+
+def test_standard_input_is_a_file_too(cli: Cli, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in "game.txt", "position.toml":
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xef\xbb\xbf" + (folder / name).read_bytes())))
+        assert cli("show", "-") == cli("show", name)
+
+
+def test_a_name_cannot_command_the_terminal(cli: Cli, folder: Path) -> None:
+    text = matchfile.dumps(MATCH).replace("seat 1 Ada", "seat 1 A\x1b[2Jda [bold]")
+    (folder / "game.txt").write_text(text, "utf-8")
+    out = cli("show", "game.txt")
+    assert "\x1b" not in out
+    assert "A\N{REPLACEMENT CHARACTER}[2Jda [bold]" in out
