@@ -88,6 +88,8 @@ export interface ApiError {
   message: string;
   rule?: string;
   nearest?: string;
+  /** The place, from 0, of the move refused in a list of moves. */
+  index?: number;
 }
 
 export interface SeatRequest {
