@@ -62,7 +62,7 @@ def test_a_game_may_have_random_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "_modules", lambda _: ())
     assert [b.id for b in bots.infos("higgins")] == ["random"]
     assert set(bots.kernels("higgins").values()) == {uniform.choose}
-    with pytest.raises(Refusal, match="there is random$"):
+    with pytest.raises(Refusal, match=r"there is random$"):
         bots.number("higgins", "greedy")
 
 

@@ -168,6 +168,20 @@ def test_a_preview_ends_where_others_decide(ada: Person) -> None:
     assert ada.state(match) == state
 
 
+def test_why_not_after_moves(ada: Person, table: tuple[str, Match], tmp_path: Path) -> None:
+    match, mirror = table
+    before, address = stored(tmp_path), f"/api/matches/{match}/why"
+    moves = choices(mirror, 5)
+    for text in *mirror.texts(), "move Seattle", "fly to the moon":
+        told = ada.post(address, {"text": text, "moves": moves}).json()
+        reason = mirror.why_not(text)
+        assert told["legal"] is (reason is None)
+        assert (told["reason"] or {}).get("words") == (reason and reason.words)
+    wrong = ada.post(address, {"text": "stay", "moves": [*moves[:2], NO_MOVE]})
+    assert (wrong.status_code, wrong.json()["index"]) == (400, 2)
+    assert stored(tmp_path) == before
+
+
 def test_who_may_try_moves(ada: Person, bob: Person, client: TestClient[Any]) -> None:
     match = ada.create("me", "open", options=SHORT)["id"]
     assert preview(ada, match, 0, []).json()["code"] == "not_started"

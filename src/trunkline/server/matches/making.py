@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
+from trunkline.engine.game import Reason
 from trunkline.engine.match import IllegalMove, Match
 from trunkline.server.errors import Refused, refused_move
 from trunkline.server.matches.live import Moment, lines, moment
@@ -54,3 +55,9 @@ def foresee(match: Match, moves: Sequence[int], seats: Container[int]) -> Moment
     before = match.seq
     make(match, moves, seats, listed=True)
     return moment(match, lines(match, before), match.to_move in seats)
+
+
+def why_not(match: Match, moves: Sequence[int], text: str) -> Reason | None:
+    """Why the move cannot be made after the others, whoever makes those; plays them on the match given."""
+    make(match, moves, range(len(match.names)), listed=True)
+    return match.why_not(text)

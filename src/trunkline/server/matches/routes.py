@@ -106,8 +106,8 @@ async def preview_moves(request: Req, guests: Named[Guests], service: Named[Serv
 @post("/api/matches/{match_id:str}/why", operation_id="whyNot", summary="Is this move legal?", status_code=200,
       responses=refusals(400, 403, 404, 409, 413, 415, 503))
 async def why_not(service: Named[Service], match_id: FromPath[str], data: JSONBody[Question]) -> Answer:
-    """Whether the seat to move may make the move, and if not, why."""
-    return await service.why(match_id, data.text)
+    """Whether the seat to move may make the move, now or after others, and if not, why."""
+    return await service.why(match_id, data)
 
 
 @get("/api/matches/{match_id:str}/file", operation_id="getMatchFile", summary="The match file",

@@ -23,7 +23,7 @@ from trunkline.server.games import Rules
 from trunkline.server.guests import clean
 from trunkline.server.matches import setup, shapes, store
 from trunkline.server.matches.live import OPEN, Live, Lives, lines, moment
-from trunkline.server.matches.making import asked, foresee, make, not_your_turn, over
+from trunkline.server.matches.making import asked, foresee, make, not_your_turn, over, why_not
 from trunkline.server.matches.shapes import Answer, MatchState, MatchSummary, NewMatch
 from trunkline.server.matches.shown import decides, held, shape, shape_then, summary
 
@@ -145,15 +145,15 @@ class Service:
             match = await self._read(live, row)
             return await asyncio.to_thread(matchfile.dumps, match)
 
-    async def why(self, match_id: str, text: str) -> Answer:
-        """Whether the seat to move may make this move, and if not, why."""
+    async def why(self, match_id: str, question: shapes.Question) -> Answer:
+        """Whether the seat to move after these moves may make this one, and if not, why."""
         live = self._lives[match_id]
         async with live.lock:
             row = await self._find(match_id)
             if row.status == "open":
                 raise Refused(409, "not_started", "This match waits for players.")
-            match = await self._read(live, row)
-            reason = await asyncio.to_thread(match.why_not, text)
+            match = (await self._read(live, row)).copy()
+        reason = await asyncio.to_thread(why_not, match, question.moves, question.text)
         return Answer(reason is None, reason)
 
     async def bot_turn(self, match_id: str) -> BotTurn | None:

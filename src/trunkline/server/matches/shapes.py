@@ -117,9 +117,10 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A move's words."""
+    """A move's words, and the moves that are to be thought made before it."""
 
     text: Text
+    moves: Annotated[list[Number], Meta(max_length=MOST_AT_ONCE)] = []
 
 
 class Answer(msgspec.Struct, frozen=True):
