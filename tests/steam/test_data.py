@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from trunkline.cli.packs import check as command
 from trunkline.engine.game import Refusal
 from trunkline.games.steam.data import DEFAULT, PieceData, TilesData, headings, read_tiles
 from trunkline.games.steam.faces import limits
@@ -365,6 +366,15 @@ def test_the_lobby_offers_the_maps_that_there_are(whole: Path) -> None:
 
 
 # Faults
+
+
+def test_the_command_checks_maps(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(str(data), game="steam") == 0
+    assert capsys.readouterr().out.splitlines() == ["sound", "  maps/tutorial.toml: 6 cities, 4 towns",
+                                                    "  tiles.toml: 21 face, 12 piece"]
+    spoil(data, TUTORIAL, "max = 3", "max = 7")
+    assert command(str(data), game="steam") == 1
+    assert capsys.readouterr().out.startswith("maps/tutorial.toml: players: max: ")
 
 
 def test_the_shipped_data_are_clean(whole: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -387,3 +388,10 @@ def test_1_5_no_more_pieces_than_there_are() -> None:
 def test_what_is_no_position_is_refused(text: str) -> None:
     with pytest.raises(Refusal):
         GAME.read_position(text)
+
+
+def test_the_example_of_the_documents_reads() -> None:
+    document = (Path(__file__).parents[2] / "docs/positions.md").read_text("utf-8")
+    pack, s = read(document.partition("```toml\n")[2].partition("```")[0])
+    assert (s.phase, s.turn, s.actor, s.built) == (BUILDING, 2, 0, 1)
+    assert list(s.fresh_hex) == [pack.hexes["d3"], -1, -1, -1]

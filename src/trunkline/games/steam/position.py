@@ -1,6 +1,6 @@
 """A whole position as TOML that people read and write: for tests, bug reports and puzzles.
 
-Everything has a default, so that a file need say only what it is about; docs/maps.md has an example.
+Everything has a default, so that a file need say only what it is about; docs/positions.md has an example.
 """
 
 from __future__ import annotations
