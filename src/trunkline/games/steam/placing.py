@@ -12,19 +12,20 @@ import numpy as np
 
 from trunkline.engine.game import Refusal
 from trunkline.games.steam.actions import IDS
+from trunkline.games.steam.bidding import auction
 from trunkline.games.steam.flow import holder, nth
 from trunkline.games.steam.invariants import invariants
+from trunkline.games.steam.laying import find_stop, lay
 from trunkline.games.steam.pack import Pack, fold, load
 from trunkline.games.steam.phases import auctions, track
 from trunkline.games.steam.phases.cities import any_goods
-from trunkline.games.steam.situation import BuildData, MapData, Position, SeatData, Turn
+from trunkline.games.steam.situation import BuildData, Position, SeatData, Turn
 from trunkline.games.steam.state import (
     AUCTION,
     BASE,
     BUILDING,
     CAPITAL,
     CITY_GROWTH,
-    COLOUR_NAMES,
     FIRST_BUILD,
     FIRST_MOVE,
     GAIN,
@@ -36,12 +37,8 @@ from trunkline.games.steam.state import (
     PLACES,
     SELECT,
     STATE,
-    TURN_ORDER,
-    UNOWNED,
     URBANIZATION,
 )
-
-MARKERS = 10  # of City Growth (1.4)
 
 
 def place(position: Position) -> tuple[Pack, Any]:
@@ -61,10 +58,10 @@ def place(position: Position) -> tuple[Pack, Any]:
     for p, seat in enumerate(seats):
         _seat(pack, s, p, seat)
     _order(s, n, int(pack.B[0].turns), position.turn)
-    laid_now = _map(pack, s, position.map)
+    laid_now = lay(pack, s, position.map)
     _whose(pack, s, position.turn)
     _tiles_taken(s, seats)
-    _auction(pack, s, seats, position.turn)
+    auction(pack, s, seats, position.turn)
     _build(pack, s, position.build, laid_now)
     try:
         invariants(pack, S)
@@ -192,168 +189,6 @@ def _tiles_taken(s: Any, seats: list[SeatData]) -> None:
         s.may[p] = due if seat.may is None else seat.may
 
 
-def _auction(pack: Pack, s: Any, seats: list[SeatData], turn: Turn) -> None:
-    """The auctions (2.4, 5.2): bids, places won, and whose decision it is."""
-    both, first, later = (PLACES, AUCTION), (PLACES,), (AUCTION,)
-    for p, seat in enumerate(seats):
-        for name, given, phases in (("bid", seat.bid is not None, both), ("place", seat.place, both),
-                                    ("passed", seat.passed, first), ("stays", seat.stays, later)):
-            if given and s.phase not in phases:
-                raise Refusal(f"seat[{p}].{name}: only in the phase {' or '.join(PHASES[i] for i in phases)}")
-    if s.phase not in both:
-        return
-    _places(s, seats)
-    for p, seat in enumerate(seats):
-        placed = seat.place > 0
-        if placed and seat.passed:
-            raise Refusal(f"seat[{p}].passed: who has a place takes no part in the next auction (2.4)")
-        if seat.stays and (placed or s.action[p] != TURN_ORDER):
-            raise Refusal(f"seat[{p}].stays: only with Turn Order, until the first pass (5.2)")
-        s.passed[p] = placed if s.phase == AUCTION else seat.passed
-        s.stays[p] = seat.stays
-        if seat.bid is not None:
-            _bid(pack, s, p, seat)
-    ring = [int(p) for p in s.order[: s.left]] if s.phase == AUCTION else list(range(len(seats)))
-    _bidder(s, ring, turn)
-
-
-def _places(s: Any, seats: list[SeatData]) -> None:
-    """The places won so far: in the first order from the first on, later from the last on."""
-    won = sorted(seat.place for seat in seats if seat.place)
-    n = int(s.left)
-    s.place = len(won) if s.phase == PLACES else 0
-    wanted = list(range(1, len(won) + 1)) if s.phase == PLACES else list(range(n - len(won) + 1, n + 1))
-    if won != wanted:
-        raise Refusal(f"seat.place: {', '.join(map(str, won))}; places are given "
-                      f"{'from the first on (2.4)' if s.phase == PLACES else 'from the last on (5.2)'}")
-    for p, seat in enumerate(seats):
-        if seat.place:
-            s.coming[seat.place - 1] = p
-
-
-def _bid(pack: Pack, s: Any, p: int, seat: SeatData) -> None:
-    """A bid, the standing one when it is the highest so far."""
-    at, amount = f"seat[{p}].bid", seat.bid or 0
-    if seat.place and s.phase == PLACES:
-        raise Refusal(f"{at}: who has a place takes no part in the next auction (2.4)")
-    if amount in s.bid:
-        raise Refusal(f"{at}: {amount} is another player's too; each bid is higher than the last (2.4, 5.2)")
-    if not seat.place and amount > auctions.highest(pack.B[0], s, p):
-        raise Refusal(f"{at}: {amount} is more than the player can pay (3.2)")
-    s.bid[p] = amount
-    if amount > s.standing:
-        s.standing, s.leader = amount, p
-
-
-def _bidder(s: Any, ring: list[int], turn: Turn) -> None:
-    """Who bids next, of those round the table or in the order of play."""
-    left = [p for p in ring if not s.passed[p] and not auctions.placed(s, p)]
-    if len(left) < 2:
-        raise Refusal("turn.phase: with one bidder left the auction is over (2.4, 5.2)")
-    if s.leader >= 0 and s.leader not in left:
-        raise Refusal(f"seat[{s.leader}].bid: who made the standing bid does not pass (2.4, 5.2)")
-    start = ring.index(int(s.leader)) + 1 if s.leader >= 0 else 0
-    if s.phase == PLACES and s.leader < 0 and turn.opener:
-        start = turn.opener - 1
-    first = next(p for p in [*ring[start:], *ring[:start]] if p in left)
-    s.actor = first if turn.to_move is None else turn.to_move - 1
-    if s.actor not in left or s.actor == s.leader:
-        raise Refusal(f"turn.to_move: seat {turn.to_move} is out of the auction, or made the standing bid")
-    if s.phase == PLACES:
-        s.opener = s.actor if turn.opener is None else turn.opener - 1
-        if s.opener not in ring or auctions.placed(s, s.opener):
-            raise Refusal(f"turn.opener: seat {turn.opener} has a place, or is none")
-    else:
-        s.at = s.left  # as the phase before has left it
-
-
-def _map(pack: Pack, s: Any, given: MapData) -> dict[int, int]:
-    """Cities, goods and tiles; the tracks by hex that extend their links in this build turn (4.9)."""
-    b = pack.B[0]
-    s.colour[:], s.bag[:], s.new_city[:], s.owner[:] = b.stop_colour, b.bag, b.new_city, -1
-    for name, colour in given.new_cities.items():
-        k, c = _stop(pack, "map.new_cities", name), COLOUR_NAMES.index(colour)
-        if s.colour[k] >= 0:
-            raise Refusal(f"map.new_cities: {name} is a city already")
-        if not s.new_city[c]:
-            raise Refusal(f"map.new_cities: {name}: no more than {b.new_city[c]} New City tiles are {colour} (1.4)")
-        s.colour[k], s.grown[k] = c, 1
-        s.new_city[c] -= 1
-    for name in given.grown:
-        k = _stop(pack, "map.grown", name)
-        if s.colour[k] < 0:
-            raise Refusal(f"map.grown: {name} is a town (4.14)")
-        s.grown[k] = 1
-    if (marked := int(s.grown[: b.cities].sum())) > MARKERS:
-        raise Refusal(f"map.grown: {marked} cities, but there are {MARKERS} markers (1.4)")
-    for name, words in given.cubes.items():
-        k = _stop(pack, "map.cubes", name)
-        if s.colour[k] < 0:
-            raise Refusal(f"map.cubes: {name} is a town and has no goods (1.2)")
-        _cubes(pack, s, s.cubes[k], f"map.cubes: {name}", words)
-    if len(given.supply) > b.spaces:
-        raise Refusal(f"map.supply: {len(given.supply)} spaces, but there are {b.spaces} (1.4)")
-    for i, words in enumerate(given.supply):
-        _cubes(pack, s, s.supply[i], f"map.supply: space {i + 1}", words)
-    return dict(_tile(pack, s, line) for line in given.tiles)
-
-
-def _stop(pack: Pack, field: str, name: str) -> int:
-    """The stop of that name or on the hex of that name."""
-    try:
-        return pack.stops[fold(name)]
-    except KeyError:
-        raise Refusal(f"{field}: unknown city or town {name!r}") from None
-
-
-def _cubes(pack: Pack, s: Any, space: Any, field: str, words: str) -> None:
-    """Put cubes out of the bag onto a city or a space of the supply."""
-    for word in words.split():
-        c = pack.colours.get(fold(word), -1)
-        if c < 0:
-            raise Refusal(f"{field}: {word!r} is no colour; there is {', '.join(COLOUR_NAMES)}")
-        if not s.bag[c]:
-            raise Refusal(f"{field}: the game has no more than {pack.B[0].bag[c]} {word} cubes (1.3)")
-        space[c] += 1
-        s.bag[c] -= 1
-
-
-def _tile(pack: Pack, s: Any, line: str) -> tuple[int, int]:
-    """Lay a tile "H7 gentle 2 : 1*"; its hex, and the bits of the tracks with a star."""
-    b, (what, _, owners) = pack.B[0], line.partition(":")
-    name, _, label = what.strip().partition(" ")
-    h, f = pack.hexes.get(fold(name), -1), pack.faces.get(fold(label), -1)
-    if h < 0 or f < 0:
-        raise Refusal(f"map.tiles: {line!r}: unknown {'face' if h >= 0 else 'hex'}; a tile is 'H7 gentle 2 : 1', "
-                      "with an owner for each of its tracks")
-    k = int(b.stop[h])
-    if k >= 0 and s.colour[k] >= 0:
-        raise Refusal(f"map.tiles: {line!r}: {name} is a city (4.3)")
-    if (k >= 0) != bool(b.town[f]):
-        raise Refusal(f"map.tiles: {line!r}: a town tile lies on a town, and on nothing else (4.3)")
-    if s.face[h]:
-        raise Refusal(f"map.tiles: {line!r}: a tile lies on {name} already")
-    who = owners.split() or ["-"] * int(b.tracks[f])
-    if len(who) != b.tracks[f]:
-        raise Refusal(f"map.tiles: {line!r}: {len(who)} owners for {b.tracks[f]} tracks")
-    s.face[h] = f
-    s.used[b.kind[f]] += 1
-    for t, word in enumerate(who):
-        s.owner[h][t] = _owner(s, line, word.removesuffix("*"), int(b.seats))
-    return h, sum(1 << t for t, word in enumerate(who) if word.endswith("*"))
-
-
-def _owner(s: Any, line: str, word: str, n: int) -> int:
-    """The owner of a track: a seat in play, or nobody."""
-    if word == "-":
-        return UNOWNED
-    if word not in map(str, range(1, n + 1)):
-        raise Refusal(f"map.tiles: {line!r}: owner {word!r}; it is a seat from 1 to {n}, or - for nobody")
-    if s.fallen[int(word) - 1]:
-        raise Refusal(f"map.tiles: {line!r}: seat {word} is bankrupt and owns nothing (6.5)")
-    return int(word) - 1
-
-
 def _build(pack: Pack, s: Any, given: BuildData | None, laid_now: dict[int, int]) -> None:
     """The build turn under way, with the hexes that have tracks laid in it."""
     marked = [h for h, bits in laid_now.items() if bits]
@@ -388,7 +223,7 @@ def _target(pack: Pack, s: Any, name: str) -> None:
         raise Refusal("build.target: " + ("only in the phase 'goods for a city'" if name else "missing; a city"))
     if not name:
         return
-    k = _stop(pack, "build.target", name)
+    k = find_stop(pack, "build.target", name)
     if not s.grown[k] or s.action[s.actor] != (CITY_GROWTH if k < pack.B[0].cities else URBANIZATION):
         raise Refusal(f"build.target: {name} must be grown (map.grown), by a player with City Growth, or be new "
                       "(map.new_cities), by one with Urbanization")
