@@ -2,8 +2,8 @@
 
 export const dollars = (amount: number): string => (amount < 0 ? `−$${-amount}` : `$${amount}`);
 
-/** A number with a minus sign, not a hyphen. */
-export const minus = (n: number): string => (n < 0 ? `−${-n}` : `${n}`);
+/** A number with a minus sign, not a hyphen; words as they are. */
+export const minus = (n: number | string): string => (typeof n === "number" && n < 0 ? `−${-n}` : `${n}`);
 
 /** With a capital letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

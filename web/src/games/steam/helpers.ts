@@ -1,6 +1,6 @@
 /** Looking things up and putting them in order; nothing here decides anything. */
 
-import type { SteamBoard, SteamBuild, SteamShip, SteamView } from "../../api/steam";
+import type { SteamBoard, SteamBuild, SteamSeatView, SteamShip, SteamView } from "../../api/steam";
 import { TOWN } from "./map/geometry";
 
 /** The legal tiles of one face on one hex, by turn. */
@@ -84,6 +84,9 @@ export function linksOf(view: SteamView, seat: number): { complete: number[]; op
   const mine = view.links.flatMap((l, i) => (l.owner === seat ? [i] : []));
   return { complete: mine.filter((i) => view.links[i]!.ends[1] >= 0), open: mine.filter((i) => view.links[i]!.ends[1] < 0) };
 }
+
+/** What stands for a player's points: his score if the game ended now. */
+export const standing = (seat: SteamSeatView | undefined): number | string => (!seat ? "" : seat.bankrupt ? "out" : seat.score);
 
 /** "+2", "−3", "0". */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
