@@ -73,7 +73,7 @@ pytest: setup browser
 
 # An index out of range corrupts its neighbour in silence, but not in this run.
 bounds: setup $(DONE)/dev
-	NUMBA_BOUNDSCHECK=1 $(PY) -m pytest tests/engine tests/higgins -k "boundscheck or playthrough"
+	NUMBA_BOUNDSCHECK=1 $(PY) -m pytest tests/engine tests/higgins tests/steam -k "boundscheck or playthrough"
 
 web: setup
 	$(PY) -m scripts.build_client --packages

@@ -6,6 +6,7 @@ from typing import Final
 
 from trunkline.engine.kernel import Rec, fill, rule
 from trunkline.games.steam.phases import links
+from trunkline.games.steam.phases.money import LOWEST
 
 DEBT: Final = 2  # points lost for each point of negative income (8.1)
 
@@ -18,11 +19,14 @@ def for_income(income: int) -> int:
 
 @rule
 def scores(b: Rec, s: Rec, w: Rec, out: Rec) -> None:
-    """The points of every seat, as if the game ended now (8.1)."""
+    """The points of every seat, as if the game ended now (8.1); the bankrupt have the least there is (6.5)."""
     fill(w.count, 0)
     links.count(b, s, w, w.count)
     for p in range(b.seats):
-        out[p] = s.points[p] + for_income(int(s.income[p])) + w.count[p]
+        if s.fallen[p]:
+            out[p] = DEBT * LOWEST
+        else:
+            out[p] = s.points[p] + for_income(int(s.income[p])) + w.count[p]
 
 
 @rule

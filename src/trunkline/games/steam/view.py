@@ -181,7 +181,7 @@ def explain(pack: Pack, S: Any, names: Sequence[str]) -> list[str]:
     out = []
     for p in sorted(range(len(names)), key=lambda q: (ranks[q], q)):
         if s.fallen[p]:
-            out.append(f"{ranks[p] + 1}. {names[p]}: bankrupt (6.5)")
+            out.append(f"{ranks[p] + 1}. {names[p]}: {count(points[p], 'point')}, bankrupt (6.5)")
             continue
         earns = int(s.income[p])
         links = sum(line.owner == p and line.open is None for line in net.lines)

@@ -65,6 +65,8 @@ def look(b: Rec, s: Rec, w: Rec, h: int, p: int) -> None:
         w.far[e] = -1
         if n < 0:
             w.joins[e] = SHUT
+        elif s.face[n] == 0 and b.stop[n] < 0:  # most sides by far
+            w.joins[e] = NOTHING
         elif is_city(b, s, n):
             w.joins[e] = TO_CITY
             w.far[e] = b.stop[n]
