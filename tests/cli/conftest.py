@@ -18,6 +18,7 @@ from trunkline.engine import matchfile
 from trunkline.engine.match import Match
 from trunkline.engine.warm import is_warm, warm
 from trunkline.games.higgins.data import DEFAULT as PACK
+from trunkline.games.steam.data import DEFAULT as MAPS
 from trunkline.server import run as server
 from trunkline.server.settings import Settings
 
@@ -45,6 +46,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     past = MATCH.at(MOMENT)
     (tmp_path / "position.toml").write_text(past.game.write_position(past.pack, past.S), "utf-8")
     shutil.copytree(PACK, tmp_path / "mypack")
+    shutil.copytree(MAPS, tmp_path / "mymaps")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
     for name in os.environ:
