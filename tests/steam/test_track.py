@@ -282,3 +282,35 @@ def test_4_12_costs_of_towns_and_rivers() -> None:
 
 def test_4_12_redirecting_pays_the_face_but_not_the_terrain() -> None:
     assert table(seat(40), tiles={tile("E2 NW-SE"): 0}).play(build("E2 NW-E")).seats[0].cash == 38
+
+
+def test_4_9_R2_a_towns_new_track_claims_what_it_joins_claimable_or_not() -> None:
+    net = {tile("C5 SW-E"): 0, tile("C7 W-E"): None, tile("C8 W-T"): None}
+    here = table(seat(40), tiles=net)
+    assert here.why(build("C6 E-T")).rule in ("4.5", "4.9")  # by itself it claims nothing: Barnsley is not his
+    here.play(build("C6 W-T E-T"))
+    assert (here.owner("C7 E"), here.owner("C8 W")) == (0, 0)
+
+
+def test_4_11_nobodys_link_redirected_into_an_own_one_is_ones_own() -> None:
+    here = table(seat(40), tiles={tile("D2 W-E"): None, tile("C3 NW-SW"): 0}).play(build("D2 W-NE"))
+    assert (here.owner("D2 W"), here.owner("C3 NW")) == (0, 0)
+    assert owners(here) == [(["Liverpool", "Preston"], 0)]
+
+
+def test_4_7_a_link_may_cross_itself() -> None:
+    net = {tile("D2 W-E"): 0, tile("D3 W-NW"): 0, tile("C3 SE-SW"): 0}
+    here = table(seat(40), tiles=net).play(build("D2 W-E NE-SW"), build("E2 NE-SW"))
+    assert owners(here) == [(["Chester", "Liverpool"], 0)]
+    assert [len(k.tracks) for k in here.links] == [5]
+
+
+def test_6_5_nobodys_complete_link_is_out_of_reach_for_good() -> None:
+    here = table(seat(40), tiles=lines(Liverpool_Preston=-1))
+    assert here.why(build("C2 SW-E")).rule == "4.11"
+    assert here.play("done").owner("C2 SW") is None
+
+
+def test_4_13_an_open_end_facing_the_new_city_does_not_lapse() -> None:
+    here = table(seat(action="urbanization"), tiles={tile("C5 SW-E"): 0}, supply=["red"])
+    assert here.play("urbanize C6 red", "goods 1", "done").owner("C5 E") == 0

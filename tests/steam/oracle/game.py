@@ -45,9 +45,9 @@ class Game(Building, Moving):
 
     @property
     def scores(self) -> list[int]:
-        """8.1: points by seat as if the game ended now."""
+        """8.1: points by seat as if the game ended now; the bankrupt have the least there is (6.5)."""
         owned = [k.owner for k in track.links(self.p) if k.complete]
-        return [s.points + (s.income // 2 if s.income > 0 else 2 * s.income) + owned.count(i)
+        return [-20 if s.fallen else s.points + (s.income // 2 if s.income > 0 else 2 * s.income) + owned.count(i)
                 for i, s in enumerate(self.p.seats)]
 
     @property

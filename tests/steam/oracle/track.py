@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache, partial
 
 from . import money, pieces
 from .atlas import FACES, TOWN, Face, Track
@@ -164,20 +165,16 @@ def plan(p: Position, seat: int, place: str, face: Face, sides: list[Across]) ->
     """The build of a face that fits the hex (4.3), when 4.4 to 4.11 allow it whatever it costs; `sides` is the look
     across each side."""
     tile = p.tiles.get(place)
-    old = tile.face.tracks if tile else frozenset()
-    new, gone = sorted(face.tracks - old), sorted(old - face.tracks)
+    new, gone = change(tile.face.tracks if tile else frozenset(), face)
     if not new:
         return None
     if gone:
         return _redirect(p, seat, place, face, sides, gone, new)
     reached = [[sides[end] for end in track if end != TOWN] for track in new]
-    if any(there.bars for ends in reached for there in ends):  # 4.4, 4.6
-        return None
     bears = [any(there.bears for there in ends) for ends in reached]
-    if face.town:  # 4.5
-        if not any(bears) and not owns_in(p, seat, place):
-            return None
-    elif not all(bears):
+    if not all(bears) and not (face.town and (any(bears) or owns_in(p, seat, place))):  # 4.5
+        return None
+    if any(there.bars for ends in reached for there in ends):  # 4.4, 4.6
         return None
     for track, ends in zip(new, reached, strict=True):  # 4.7
         stops = [there.stop for there in ends if there.stop] + ([place] if TOWN in track else [])
@@ -186,6 +183,12 @@ def plan(p: Position, seat: int, place: str, face: Face, sides: list[Across]) ->
     cost = face.cost + (0 if tile else OUTLAY[p.map.ground[place]])  # 4.12
     joined = [there.link for ends in reached for there in ends if there.link]
     return Plan(place, face, "improve" if tile else "place", cost, new, joined)
+
+
+@cache
+def change(old: frozenset[Track], face: Face) -> tuple[list[Track], list[Track]]:
+    """The tracks that the face adds to these, and those that it takes away."""
+    return sorted(face.tracks - old), sorted(old - face.tracks)
 
 
 def _redirect(p: Position, seat: int, place: str, face: Face, sides: list[Across], gone: list[Track],
@@ -208,34 +211,30 @@ def _redirect(p: Position, seat: int, place: str, face: Face, sides: list[Across
     return Plan(place, face, "redirect", face.cost, new, [there.link] if there.link else [], gone[0])
 
 
-def pieces_allow(p: Position, counts: Counter[str], place: str, face: Face) -> bool:
-    """1.5, R1: all faces on the map after it can be shown by different pieces; `counts` those on it now."""
-    if not p.limited:
-        return True
-    after = counts + Counter([face.id])
-    if place in p.tiles:
-        after[p.tiles[place].face.id] -= 1
-    return pieces.enough(+after)
+def pieces_allow(counts: Counter[str], face: str, instead: str) -> bool:
+    """1.5, R1: all faces on the map can be shown by different pieces, after one more, perhaps instead of another."""
+    return pieces.enough(+(counts + Counter([face]) - Counter([instead])))
 
 
 def builds(p: Position, seat: int) -> Iterator[Plan]:
     """Every build that is legal now."""
     if p.built >= (4 if p.seats[seat].action == 3 else 3):  # 4.2
         return
-    counts = Counter(t.face.id for t in p.tiles.values())
+    have = cache(partial(pieces_allow, Counter(t.face.id for t in p.tiles.values())))
     for place in p.map.ground:
         if p.is_city(place):  # 4.3
             continue
         sides = [look(p, seat, place, side) for side in range(6)]
         if place not in p.tiles and not any(there.bears for there in sides):  # 4.5 fails for every face
             continue
+        instead = p.tiles[place].face.id if place in p.tiles else ""
         barred = {side for side in range(6) if sides[side].bars and not track_at(p, place, side)}
         for face in FACES:
             if face.town != p.is_town(place) or face.exits & barred:  # 4.3, 4.4, 4.6
                 continue
             found = plan(p, seat, place, face, sides)
             if found and money.can_pay_track(p, seat, found.cost):
-                if pieces_allow(p, counts, place, face):
+                if not p.limited or have(face.id, instead):
                     yield found
                 else:
                     p.short += 1
