@@ -78,9 +78,9 @@ export class SteamModel extends MatchTable<SteamView> {
     return this.site === null ? [] : [this.site];
   });
 
-  constructor(store: MatchStore, readonly board: SteamBoard) {
+  constructor(store: MatchStore, readonly board: SteamBoard, preview: typeof api.preview = api.preview) {
     super(store);
-    this.staging = new Staging(store);
+    this.staging = new Staging(store, preview);
   }
 
   protected override present(): MatchState {
@@ -110,7 +110,7 @@ export class SteamModel extends MatchTable<SteamView> {
     if (again && this.build) return this.turn(1);
     this.cancel();
     this.hex = hex;
-    this.tab = "turn";
+    if (this.legal) this.tab = "turn";
     if (this.sites.includes(stop)) this.site = stop;
     const tiles = this.builds.get(hex);
     if (tiles) this.tile = byKind(this.board, tiles)[0]?.turns[0]?.move ?? null;

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import type { SteamBoard, SteamBuild, SteamShip, SteamView } from "../../../api/steam";
+import type { MatchState } from "../../../api/types";
+import { MatchStore, type Services } from "../../../match/store.svelte";
+import { SteamModel } from "../model.svelte";
+
+const board = {
+  map: "test", ruleset: "standard", kinds: [], colours: [],
+  faces: [{ kind: 0, turn: 0 }, { kind: 1, turn: 0 }, { kind: 1, turn: 1 }, { kind: 2, turn: 0 }],
+  hexes: [{ name: "A1", stop: 0, near: [] }, { name: "A2", stop: -1, near: [] }],
+  stops: [{ name: "Leeds", hex: 0, colour: 1 }],
+} as unknown as SteamBoard;
+
+const NOTHING = { bids: [], capital: [], tiles: [], builds: [], cities: [], fetch: [], ships: [], gains: [], plain: [] };
+const builds = [3, 2, 1].map((face) => ({ move: 10 + face, hex: 1, face, cost: 2 })) as SteamBuild[];
+
+function position(phase: SteamView["phase"], legal: object | null): SteamView {
+  return { game: "steam", phase, seats: [], links: [], laid: [], stops: [{ colour: 1 }], target: -1, legal: legal && { ...NOTHING, ...legal } } as unknown as SteamView;
+}
+const done = [{ move: 99, text: "done", kind: "done", title: "", words: "" }];
+
+function state(seq: number, to_move: number, view: SteamView): MatchState {
+  const seat = (mine: boolean) => ({ kind: "person" as const, name: "x", bot: null, mine });
+  return {
+    id: "m", game: "steam", status: "running", options: {}, seq, to_move, created: "", mine: true, view, log: [], result: null,
+    seats: [seat(true), seat(true), seat(false)],
+  };
+}
+
+/** A table at a position; what a preview answers is made of the moves asked about. */
+async function table(now: MatchState, after: (moves: number[]) => MatchState = () => now) {
+  const sent: unknown[] = [];
+  const services: Services = {
+    match: async () => now,
+    move: async (_, intent) => {
+      sent.push("moves" in intent ? intent.moves : intent.move);
+      return { seq: now.seq };
+    },
+    socketUrl: () => "", open: () => ({ close: () => undefined, nudge: () => undefined }), key: () => "k", wait: async () => undefined,
+  };
+  const store = new MatchStore("m", services);
+  await store.open();
+  const t = new SteamModel(store, board, async (_, _seq, moves) => after(moves));
+  return { t, sent };
+}
+
+describe("building", () => {
+  const mine = state(5, 0, position("build track", { builds, plain: done }));
+  const on = (moves: number[]) => state(5 + moves.length, 0, position("build track", { builds: [], plain: done }));
+
+  it("shows the first turn of the first face on a hex, and turns it when it is chosen again", async () => {
+    const { t } = await table(mine);
+    expect([...t.buildable]).toEqual([1]);
+    t.choose(1);
+    expect(t.ghost).toEqual({ hex: 1, face: 1 });
+    t.choose(1);
+    expect(t.ghost?.face).toBe(2);
+    t.turn(1);
+    expect(t.ghost?.face).toBe(1);
+    t.cancel();
+    expect(t.ghost).toBeNull();
+  });
+
+  it("is tried out, and sent with the end of the turn as one", async () => {
+    const { t, sent } = await table(mine, on);
+    t.choose(1);
+    await t.play(11);
+    expect(sent).toEqual([]);
+    expect(t.hex).toBeNull();
+    expect(t.state.seq).toBe(6);
+    expect(t.finished).toBe(false);
+    await t.confirm();
+    expect(sent).toEqual([[11, 99]]);
+  });
+
+  it("is finished when the engine has ended the turn, though the next player sits here too", async () => {
+    const { t, sent } = await table(mine, (moves) => state(5 + moves.length + 1, 1, position("build track", { builds, plain: done })));
+    await t.play(11);
+    expect(t.finished).toBe(true);
+    expect(t.legal).toBeNull();
+    expect(t.acting).toBe(0);
+    await t.confirm();
+    expect(sent).toEqual([[11]]);
+  });
+
+  it("is finished, too, when the same player is the first to move goods", async () => {
+    const { t } = await table(mine, () => state(7, 0, position("move goods", {})));
+    await t.play(11);
+    expect(t.finished).toBe(true);
+  });
+
+  it("is not tried out for others, nor in other phases", async () => {
+    expect((await table(state(5, 2, position("build track", null)))).t.building).toBe(false);
+    const { t, sent } = await table(state(5, 0, position("buy capital", {})));
+    await t.play(7);
+    expect(sent).toEqual([7]);
+  });
+});
+
+describe("moving goods", () => {
+  const ships = [{ move: 1, stops: [0, 3], colour: 2, links: [4], points: [1, 0, 0] }, { move: 2, stops: [0, 5], colour: 2, links: [6, 7], points: [1, 1, 0] }] as SteamShip[];
+
+  it("lights up all ways of the chosen cube, then the chosen one, and what a panel points at before both", async () => {
+    const { t } = await table(state(5, 0, position("move goods", { ships })));
+    t.choose(0); // the city: its cube
+    expect(t.cube).toEqual({ stop: 0, colour: 2 });
+    expect([t.litLinks, t.litStops]).toEqual([[4, 6, 7], [3, 5]]);
+    t.way = 2;
+    expect([t.litLinks, t.litStops]).toEqual([[6, 7], [0, 5]]);
+    t.point([9]);
+    expect(t.litLinks).toEqual([9]);
+    t.unlight();
+    t.cancel();
+    expect(t.litLinks).toEqual([]);
+  });
+});
