@@ -1,6 +1,7 @@
-"""Random games over every version, player count and option, the invariants checked after every move.
+"""Games over every choice of every option and every number of players, the invariants checked after every move.
 
     python -m bench.invariants --games 100000
+    python -m bench.invariants --game steam --games 2000 --bots greedy,random
 
 Stops at the first fault with the seed of its game; a game that does not end within the limit of `lab.simulate` is one.
 """
@@ -10,34 +11,44 @@ from __future__ import annotations
 import argparse
 import itertools
 import time
+from collections.abc import Iterator
+from typing import Any
 
 from trunkline.engine import game as games
+from trunkline.engine.game import Info
 from trunkline.lab.simulate import simulate
 
 
+def cells(info: Info) -> Iterator[dict[str, Any]]:
+    """Every set of options there is, for every number of players that all its choices are for."""
+    for chosen in itertools.product(*(option.choices for option in info.options)):
+        spans = [info.players, *(c.players for c in chosen if c.players)]
+        for players in range(max(lo for lo, _ in spans), min(hi for _, hi in spans) + 1):
+            yield {"players": players} | {o.id: c.value for o, c in zip(info.options, chosen, strict=True)}
+
+
 def main() -> None:
-    """Play at least so many games of each installed game, in rounds over all options, and print each round's sum."""
+    """Play at least so many games of each game, the same number with every set of options, and print the sum."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=list(games.infos()), action="append")
     parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--bots", default="random", help="by seat, again from the first when there are more seats")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    for game_id, info in games.infos().items():
-        first, *others = info.options  # the version with every player count; the other options in turn
-        cells = list(itertools.product(first.choices, range(info.players[0], info.players[1] + 1)))
-        turns = list(itertools.product(*(option.choices for option in others)))
-        each = -(-args.games // (len(cells) * len(turns)))
+    for game_id in args.game or games.infos():
+        every = list(cells(games.info(game_id)))
+        each = -(-args.games // len(every))
         began, total, plies = time.perf_counter(), 0, 0
-        for k, choices in enumerate(turns):
-            rest = {o.id: c.value for o, c in zip(others, choices, strict=True)}
-            for version, players in cells:
-                options = {first.id: version.value, "players": players, **rest}
-                done = simulate(game_id, options, each, ["random"], args.seed + k, threads=args.threads, check=True)
-                if done.unfinished:
-                    raise SystemExit(f"{options}: {done.unfinished} games without an end")
-                total, plies = total + done.games, plies + done.plies
-            seconds = time.perf_counter() - began
-            print(f"{game_id}: {total:,} games, {plies:,} moves checked, no fault, {seconds:,.0f} s", flush=True)
+        for k, options in enumerate(every):
+            bots = args.bots.split(",")[: options["players"]]
+            done = simulate(game_id, options, each, bots, args.seed + k, threads=args.threads, check=True)
+            if done.unfinished:
+                raise SystemExit(f"{options}: {done.unfinished} games without an end")
+            total, plies = total + done.games, plies + done.plies
+        seconds = time.perf_counter() - began
+        print(f"{game_id}: {total:,} games of {len(every)} sets of options, {plies:,} moves checked, no fault, "
+              f"{seconds:,.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,9 @@ import numpy as np
 
 from trunkline.engine.kernel import Rec, rule
 from trunkline.games.higgins import score
-from trunkline.games.higgins.moves import BUY, GO, PAY, STAY, TAKE, argument, encode, kind_of
+from trunkline.games.higgins.moves import BUY, GO, STAY, TAKE, argument, kind_of
 from trunkline.games.higgins.phases import expenses, movement, tickets
-from trunkline.games.higgins.state import CLASSIC, EXPENSES, EXTRA, SHORT, TRAVEL
+from trunkline.games.higgins.state import CLASSIC, EXTRA, SHORT, TRAVEL
 
 NEEDS = tuple(expenses.COSTS.items())  # 6.1
 
@@ -81,7 +81,7 @@ def want_to_close(b: Rec, s: Rec, held: Rec, p: int) -> bool:
 
 @rule
 def purchase(b: Rec, s: Rec, p: int, out: Rec, n: int) -> int:
-    """The most useful Pass card worth its price over the rest of the game, or -1."""
+    """The place in out of the most useful Pass card worth its price over the rest of the game, or -1."""
     rounds = GAME_ROUNDS - s.turn // b.seats
     best = 0
     found = -1
@@ -104,13 +104,13 @@ def purchase(b: Rec, s: Rec, p: int, out: Rec, n: int) -> int:
         gain = saved * rounds + int(b.pass_extra[card]) * 8 * rounds - 2 * b.pass_cost[card]
         if gain > best:
             best = gain
-            found = int(out[i])
+            found = i
     return found
 
 
 @rule
-def travel(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
-    """The city where this turn, and the next one after it, promise most."""
+def travel(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -> None:
+    """What this turn, and the next one after it, promise in every city in reach."""
     score.count(b, s, w.held)
     first = np.full(256, -1, np.int64)  # worth of the best and second best open ticket by city
     second = np.full(256, -1, np.int64)
@@ -131,8 +131,6 @@ def travel(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
     if b.version > SHORT:
         movement.cheapest(b, s, w, p, most)
     urgency = URGENCY * (s.turn // b.seats)
-    best = -(10**9)
-    found = out[0]
     for i in range(n):
         kind = kind_of(out[i])
         if kind != GO and kind != STAY:
@@ -163,11 +161,8 @@ def travel(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
             worth += (LAST_AHEAD if close else LAST_BEHIND) if last else MARKER + pull
         broke = cash < 0 and here < 0  # and so until the next pay: tickets to come are out of reach
         worth += outlook(b, markers if close or not last else 0, card, first, second, here, c, broke, pull)
-        if worth > best:
-            best = worth
-            found = out[i]
+        weight[i] = worth
     s.city[p] = home
-    return int(found)
 
 
 @rule
@@ -192,24 +187,34 @@ def outlook(b: Rec, markers: int, card: Rec, first: Rec, second: Rec, here: int,
 
 @rule
 def choose(b: Rec, s: Rec, w: Rec, out: Rec, n: int, r: Rec) -> int:
-    """The greedy move out of the n in out."""
+    """The greedy move out of the n in out: the one that weighs most, the first of equals."""
+    weight = np.zeros(n, np.int64)
+    weigh(b, s, w, out, n, weight)
+    best = 0
+    for i in range(n):
+        if weight[i] > weight[best]:
+            best = i
+    return int(out[best])
+
+
+@rule
+def weigh(b: Rec, s: Rec, w: Rec, out: Rec, n: int, weight: Rec) -> None:
+    """What each of the n moves in out is worth to the seat that decides; NOTHING for those not worth a thought."""
     phase = s.phase
     p = s.turn % b.seats
+    for i in range(n):
+        weight[i] = NOTHING
+    if phase == TRAVEL:
+        travel(b, s, w, p, out, n, weight)
+    else:
+        score.count(b, s, w.held)
+        for i in range(n):
+            kind = kind_of(out[i])
+            if kind == TAKE:
+                weight[i] = ticket_worth(b, s, w.held, p, argument(out[i]))
+            elif kind != BUY:
+                weight[i] = -1  # no ticket, done, pay
     if b.version != SHORT and phase != EXTRA:
         buy = purchase(b, s, p, out, n)
         if buy >= 0:
-            return buy
-    if phase == TRAVEL:
-        return travel(b, s, w, p, out, n)
-    if phase == EXPENSES:
-        return encode(PAY, 0, 0)
-    best = -1
-    found = int(out[n - 1])  # no ticket, done: what comes last
-    score.count(b, s, w.held)
-    for i in range(n):
-        if kind_of(out[i]) == TAKE:
-            worth = ticket_worth(b, s, w.held, p, argument(out[i]))
-            if worth > best:
-                best = worth
-                found = int(out[i])
-    return found
+            weight[buy] = -NOTHING  # before all else

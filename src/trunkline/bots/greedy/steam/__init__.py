@@ -9,23 +9,19 @@ from typing import Final
 
 import numpy as np
 
-from trunkline.bots.greedy.steam.building import build
-from trunkline.bots.greedy.steam.plans import DOLLAR, best_plan, spare, survey_all, takes, turns_left, upkeep
-from trunkline.bots.greedy.steam.sites import best_space
+from trunkline.bots.greedy.steam.building import weigh_builds
+from trunkline.bots.greedy.steam.plans import DOLLAR, best_plan, rated_plans, spare, takes, turns_left, upkeep
+from trunkline.bots.greedy.steam.sites import weigh_spaces
 from trunkline.bots.greedy.steam.survey import BUILDS, DOLLARS
-from trunkline.bots.greedy.steam.worth import DEGREE, POINT, longest, neighbours, worth
+from trunkline.bots.greedy.steam.worth import DEGREE, NOTHING, POINT, longest, neighbours, worth
 from trunkline.engine.kernel import Rec, rule
 from trunkline.games.steam.moves import (
     AS_INCOME,
-    AS_POINTS,
     PASS,
-    RAISE,
     SHIP,
-    STEPS,
     argument,
     city_of,
     colour_of,
-    encode,
     kind_of,
 )
 from trunkline.games.steam.phases import goods, money, tiles, track
@@ -52,31 +48,49 @@ WASTE: Final = 30  # for each point a cube could bring over a longer way
 BID_ROOM: Final = 4  # dollars to keep for the auction
 DEEPEST_CAPITAL: Final = -6  # income below which only upkeep makes it raise
 UPKEEP: Final = 25  # hundredths for each dollar of upkeep to come
-NOTHING: Final = -(10**6)
+BIDS: Final = 4  # bids above the standing one that are thought of
 # what the tiles are worth that do not depend on the network
 TILE_WORTH: Final = (0, 40, 90, 70, 80, 110, 0, 120)
 
 
 @rule
 def choose(b: Rec, s: Rec, w: Rec, out: Rec, n: int, r: Rec) -> int:
-    """The bot's move out of the n in out."""
+    """The bot's move out of the n in out: the one that weighs most, the first of equals."""
+    weight = np.zeros(n, np.int64)
+    weigh(b, s, w, out, n, weight)
+    best = 0
+    for i in range(n):
+        if weight[i] > weight[best]:
+            best = i
+    return int(out[best])
+
+
+@rule
+def weigh(b: Rec, s: Rec, w: Rec, out: Rec, n: int, weight: Rec) -> None:
+    """What each of the n moves in out is worth to the seat that decides; NOTHING for those not worth a thought."""
     p = int(s.actor)
     phase = s.phase
+    for i in range(n):
+        weight[i] = NOTHING
     if phase == BUILDING:
-        return build(b, s, w, p, out, n)
-    if phase == GOODS:
-        return move_goods(b, s, w, p, out, n)
-    if phase == GAIN:
-        return gain(b, s, p)
-    if phase == CAPITAL:
-        return encode(STEPS, min(n - 1, capital(b, s, w, p)))
-    if phase == SELECT:
-        return select(b, s, w, p, out, n)
-    if phase == AUCTION or phase == PLACES:
-        return bid(b, s, w, p, out, n)
-    if phase == LOAD:
-        return best_space(b, s, w, p, out, n)
-    return int(out[n - 1])  # 3.4: raising money costs less than VP
+        weigh_builds(b, s, w, p, out, n, weight)
+    elif phase == GOODS:
+        weigh_goods(b, s, w, p, out, n, weight)
+    elif phase == GAIN:
+        weigh_gains(b, s, p, out, n, weight)
+    elif phase == CAPITAL:
+        aim = min(n - 1, capital(b, s, w, p))
+        for i in range(n):
+            weight[i] = -DOLLAR * money.STEP * abs(i - aim) // 4
+    elif phase == SELECT:
+        weigh_tiles(b, s, w, p, out, n, weight)
+    elif phase == AUCTION or phase == PLACES:
+        weigh_bids(b, s, w, p, out, n, weight)
+    elif phase == LOAD:
+        weigh_spaces(b, s, w, p, out, n, weight)
+    else:
+        for i in range(n):
+            weight[i] = i  # 3.4: raising money costs less than VP
 
 
 @rule
@@ -88,9 +102,9 @@ def capital(b: Rec, s: Rec, w: Rec, p: int) -> int:
     cost = 0
     if turns_left(b, s) > 1 or cash > 0:
         budget = cash + money.STEP * most
-        plans = survey_all(b, s, p)
-        j, k, net = best_plan(b, s, w, p, plans, budget, track.BUILDS, DOLLAR)
-        if net > 0:
+        plans = rated_plans(b, s, w, p, budget, track.BUILDS, DOLLAR)
+        j, k = best_plan(b, plans)
+        if j >= 0:
             cost = int(plans[j][k][DOLLARS])
             if plans[j][k][BUILDS] < track.BUILDS:
                 cost += 4
@@ -138,71 +152,63 @@ def tile_worth(b: Rec, s: Rec, w: Rec, p: int, tile: int, wants: int, loco: int)
 @rule
 def wanted_builds(b: Rec, s: Rec, w: Rec, p: int) -> int:
     """The builds of p's best plan."""
-    plans = survey_all(b, s, p)
-    j, k, net = best_plan(b, s, w, p, plans, spare(b, s, p), track.ENGINEER_BUILDS, DOLLAR)
-    return int(plans[j][k][BUILDS]) if net > 0 else 0
+    plans = rated_plans(b, s, w, p, spare(b, s, p), track.ENGINEER_BUILDS, DOLLAR)
+    j, k = best_plan(b, plans)
+    return int(plans[j][k][BUILDS]) if j >= 0 else 0
 
 
 @rule
-def select(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
-    """5.3, 6.1: the tile worth most."""
+def weigh_tiles(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -> None:
+    """5.3, 6.1: what the tiles are worth."""
     wants = wanted_builds(b, s, w, p)
     loco = level_worth(b, s, w, p)
     room = spare(b, s, p)
-    best = NOTHING
-    best_move = int(out[0])
     for i in range(n):
-        move = int(out[i])
-        tile = argument(move) >> 1
-        if argument(move) & 1:
-            value = tile_worth(b, s, w, p, tile, wants, loco)
-            if b.ruleset == BASE and tiles.tile_price(b, s, p, tile) > room:
-                value = NOTHING
-        else:
-            value = 8 * (7 - tile)
-        if value > best:
-            best = value
-            best_move = move
-    return best_move
+        tile = argument(int(out[i])) >> 1
+        if not argument(int(out[i])) & 1:
+            weight[i] = 8 * (7 - tile)
+        elif b.ruleset != BASE or tiles.tile_price(b, s, p, tile) <= room:
+            weight[i] = tile_worth(b, s, w, p, tile, wants, loco)
 
 
 @rule
-def bid(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
-    """2.4, 5.2: bids the least that stands, up to what choosing first is worth more than choosing last."""
+def weigh_bids(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -> None:
+    """2.4, 5.2: passing, and the lowest bids while they are below what choosing first is worth over choosing last."""
+    weight[0] = 0
     if n == 1:
-        return int(out[0])
+        return
     if s.phase == PLACES:
         limit = max(0, 3 - int(s.place))
-        return int(out[1]) if argument(int(out[1])) <= limit else int(out[0])
-    loco = level_worth(b, s, w, p)
-    worths = np.zeros(8, np.int64)
-    for tile in range(1, 8):
-        worths[tile] = tile_worth(b, s, w, p, tile, 0, loco)
-    worths = np.sort(worths)
-    limit = int(worths[7] - worths[7 - min(6, int(s.left) - 1)]) // DOLLAR
-    plans = survey_all(b, s, p)
-    j, k, net = best_plan(b, s, w, p, plans, spare(b, s, p), track.BUILDS, DOLLAR)
-    room = spare(b, s, p) - (int(plans[j][k][DOLLARS]) if net > 0 else 0)
-    return int(out[1]) if argument(int(out[1])) <= min(limit, room) else int(out[0])
+    else:
+        loco = level_worth(b, s, w, p)
+        worths = np.zeros(8, np.int64)
+        for tile in range(1, 8):
+            worths[tile] = tile_worth(b, s, w, p, tile, 0, loco)
+        worths = np.sort(worths)
+        plans = rated_plans(b, s, w, p, spare(b, s, p), track.BUILDS, DOLLAR)
+        j, k = best_plan(b, plans)
+        room = spare(b, s, p) - (int(plans[j][k][DOLLARS]) if j >= 0 else 0)
+        limit = min(int(worths[7] - worths[7 - min(6, int(s.left) - 1)]) // DOLLAR, room)
+    for i in range(1, min(n, 1 + BIDS)):
+        amount = argument(int(out[i]))
+        weight[i] = DOLLAR * (limit - amount) + (DOLLAR if amount <= limit else 0)
+        if i > 1:
+            weight[i] -= DOLLAR * i
 
 
 @rule
-def move_goods(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
-    """7.1: the delivery that brings most over what it brings rivals, or the locomotive when that brings more later."""
+def weigh_goods(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -> None:
+    """7.1: what a delivery brings over what it brings rivals; passing nothing; the locomotive what it brings later."""
     near = np.zeros((STOPS, DEGREE), np.int64)
     degree = np.zeros(STOPS, np.int64)
     best_of = np.zeros(COLOURS, np.int64)
     earned = np.zeros(SEATS + 1, np.int64)
-    best = 0
-    best_move = encode(PASS, 0)
-    can_raise = False
     neighbours(b, s, w, p, near, degree)
     of = -1
     for i in range(n):
         move = int(out[i])
-        if kind_of(move) == RAISE:
-            can_raise = True
         if kind_of(move) != SHIP:
+            weight[i] = 0 if kind_of(move) == PASS else level_worth(b, s, w, p)
             continue
         x = argument(move)
         if city_of(x) != of:
@@ -217,16 +223,11 @@ def move_goods(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
                 value -= earned[q] * RIVAL
         if best_of[colour_of(x)] > earned[p] and turns_left(b, s) > 1:
             value -= (best_of[colour_of(x)] - earned[p]) * WASTE
-        if value > best:
-            best = int(value)
-            best_move = move
-    if can_raise and level_worth(b, s, w, p) > best:
-        return encode(RAISE, 0)
-    return best_move
+        weight[i] = value
 
 
 @rule
-def gain(b: Rec, s: Rec, p: int) -> int:
+def weigh_gains(b: Rec, s: Rec, p: int, out: Rec, n: int, weight: Rec) -> None:
     """7.4: income while it pays for itself, VP late."""
     due = int(s.due[p])
     income = int(s.income[p])
@@ -239,4 +240,5 @@ def gain(b: Rec, s: Rec, p: int) -> int:
         value += (200 if at < 0 else 50) + 22 * left
     if upkeep(b, s, p, income) > s.cash[p]:
         value += 100 * due
-    return encode(AS_INCOME, 0) if income < money.HIGHEST and value > due * POINT else encode(AS_POINTS, 0)
+    for i in range(n):
+        weight[i] = value if kind_of(int(out[i])) == AS_INCOME else due * POINT + 1

@@ -6,11 +6,11 @@ from typing import Final
 
 import numpy as np
 
-from trunkline.bots.greedy.steam.survey import BUILDS, COLUMNS, DOLLARS, FAR, MIDDLE, WEIGHT, survey
+from trunkline.bots.greedy.steam.survey import BUILDS, COLUMNS, DOLLARS, FAR, MIDDLE, NET, WEIGHT, survey
 from trunkline.bots.greedy.steam.worth import DEGREE, join, neighbours, worth
 from trunkline.engine.kernel import Rec, rule
 from trunkline.games.steam.phases.money import STEP, may_raise
-from trunkline.games.steam.state import BASE, LEVELS, STOPS
+from trunkline.games.steam.state import BASE, LEVELS, SIDES, STOPS
 
 DOLLAR: Final = 28  # hundredths of a point a dollar is worth while it must be raised
 LEFT_DOLLAR: Final = 12  # and once it is in hand
@@ -55,33 +55,24 @@ def spare(b: Rec, s: Rec, p: int) -> int:
 
 
 @rule
-def survey_all(b: Rec, s: Rec, p: int) -> Rec:
-    """All ways of new track, by the two stops (`survey`)."""
+def rated_plans(b: Rec, s: Rec, w: Rec, p: int, budget: int, builds: int, dollar: int) -> Rec:
+    """Every way of new track within the budget, by its two stops (`survey`), with what its links add to the network's
+    worth over what they cost in NET; 0 where they add nothing."""
     plans = np.zeros((STOPS, STOPS, COLUMNS), np.int64)
-    survey(b, s, p, plans)
-    return plans
-
-
-@rule
-def best_plan(b: Rec, s: Rec, w: Rec, p: int, plans: Rec, budget: int, builds: int,
-              dollar: int) -> tuple[int, int, int]:
-    """The two stops of the link that adds most within the budget, and its net worth; -1 when none is worth its cost."""
     near = np.zeros((STOPS, DEGREE), np.int64)
     degree = np.zeros(STOPS, np.int64)
     kept = np.zeros(STOPS, np.int64)
+    survey(b, s, p, plans)
     neighbours(b, s, w, p, near, degree)
     level = aim(b, s, p)
     chances = takes(b, s)
     now = worth(b, near, degree, s.colour, s.cubes, level, chances)
-    best = 0
-    best_j = -1
-    best_k = -1
     for j in range(b.stops):
         for k in range(b.stops):
             plan = plans[j][k]
             if plan[WEIGHT] >= FAR or plan[DOLLARS] > budget or plan[BUILDS] > 2 * builds:
                 continue
-            if degree[j] > 5 or degree[k] > 5:
+            if degree[j] >= SIDES or degree[k] >= SIDES:
                 continue
             for i in range(b.stops):
                 kept[i] = degree[i]
@@ -90,7 +81,7 @@ def best_plan(b: Rec, s: Rec, w: Rec, p: int, plans: Rec, budget: int, builds: i
             full = False
             while i >= MIDDLE:  # the towns on the way stand from the end to the start
                 if plan[i] >= 0:
-                    if degree[plan[i]] > 5:
+                    if degree[plan[i]] >= SIDES:
                         full = True
                     else:
                         join(near, degree, at, int(plan[i]))
@@ -102,11 +93,21 @@ def best_plan(b: Rec, s: Rec, w: Rec, p: int, plans: Rec, budget: int, builds: i
                 degree[i] = kept[i]
             if plan[BUILDS] > builds:
                 gain = gain * LATER // 100
-            net = int(gain - plan[DOLLARS] * dollar)
-            if gain > 0 and net > best:
-                best = net
+            if gain > 0:
+                plan[NET] = max(0, gain - plan[DOLLARS] * dollar)
+    return plans
+
+
+@rule
+def best_plan(b: Rec, plans: Rec) -> tuple[int, int]:
+    """The stops of the plan with the highest NET; -1 when there is none above 0."""
+    best = 0
+    best_j = -1
+    best_k = -1
+    for j in range(b.stops):
+        for k in range(b.stops):
+            if plans[j][k][NET] > best:
+                best = plans[j][k][NET]
                 best_j = j
                 best_k = k
-    return best_j, best_k, best
-
-
+    return best_j, best_k

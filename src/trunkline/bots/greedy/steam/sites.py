@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from trunkline.bots.greedy.steam.plans import aim, takes
 from trunkline.bots.greedy.steam.worth import DEGREE, neighbours, worth
 from trunkline.engine.kernel import Rec, rule
-from trunkline.games.steam.moves import GROW, URBANIZE, argument, kind_of
+from trunkline.games.steam.moves import DONE, GROW, URBANIZE, argument, kind_of
 from trunkline.games.steam.state import COLOURS, STOPS
+
+CITY_FIRST: Final = 100_000  # above all plans of track
 
 
 @rule
-def best_city(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> tuple[int, int]:
-    """The best of the URBANIZE and GROW moves in out, and what it adds; -1 when there is none."""
+def weigh_cities(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -> None:
+    """What the URBANIZE and GROW moves in out add, before track: a city that adds something comes first (4.13)."""
     near = np.zeros((STOPS, DEGREE), np.int64)
     degree = np.zeros(STOPS, np.int64)
     colour = np.zeros(STOPS, np.int64)
@@ -26,8 +30,6 @@ def best_city(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> tuple[int, in
     level = aim(b, s, p)
     chances = takes(b, s)
     now = worth(b, near, degree, colour, cubes, level, chances)
-    best = -1
-    best_move = -1
     for i in range(n):
         move = int(out[i])
         kind = kind_of(move)
@@ -46,16 +48,16 @@ def best_city(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> tuple[int, in
                 for c in range(COLOURS):
                     cubes[k][c] -= s.supply[space][c]
             gain += most - now
-        if gain > best:
-            best = int(gain)
-            best_move = move
+        if gain > 0:
+            weight[i] = CITY_FIRST + gain
+        elif kind_of(int(out[n - 1])) != DONE:
+            weight[i] = 0  # it must be played (4.15)
         colour[k] = s.colour[k]
-    return best_move, best
 
 
 @rule
-def best_space(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
-    """The best of the FETCH moves in out."""
+def weigh_spaces(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -> None:
+    """What the goods of the FETCH moves in out are worth on the city."""
     near = np.zeros((STOPS, DEGREE), np.int64)
     degree = np.zeros(STOPS, np.int64)
     cubes = np.zeros((STOPS, COLOURS), np.int64)
@@ -63,8 +65,6 @@ def best_space(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
     for k in range(b.stops):
         for c in range(COLOURS):
             cubes[k][c] = s.cubes[k][c]
-    best = -1
-    best_move = int(out[0])
     for i in range(n):
         space = argument(int(out[i]))
         for c in range(COLOURS):
@@ -73,9 +73,6 @@ def best_space(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
         for c in range(COLOURS):
             cubes[s.target][c] -= s.supply[space][c]
             gain += s.supply[space][c]
-        if gain > best:
-            best = int(gain)
-            best_move = int(out[i])
-    return best_move
+        weight[i] = gain
 
 

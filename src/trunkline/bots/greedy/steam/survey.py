@@ -19,7 +19,7 @@ FAR: Final = 1 << 40
 NO_SIDE: Final = 7
 
 # columns of a plan
-WEIGHT, DOLLARS, BUILDS, FIRST, MIDDLE = 0, 1, 2, 3, 4  # from MIDDLE on the towns on the way, then -1
+WEIGHT, DOLLARS, BUILDS, FIRST, NET, MIDDLE = 0, 1, 2, 3, 4, 5  # from MIDDLE on the towns on the way, then -1
 COLUMNS: Final = MIDDLE + REACH
 
 
@@ -67,6 +67,7 @@ def survey(b: Rec, s: Rec, p: int, plans: Rec) -> None:
     for j in range(STOPS):
         for k in range(STOPS):
             plans[j][k][WEIGHT] = FAR
+            plans[j][k][NET] = 0
     for k in range(b.stops):
         fill(weight, FAR)
         h = int(b.stop_hex[k])

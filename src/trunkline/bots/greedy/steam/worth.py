@@ -11,6 +11,7 @@ from trunkline.games.steam.phases.links import trace
 from trunkline.games.steam.state import COLOURS, LEVELS, SIDES, STOPS
 
 POINT: Final = 100
+NOTHING: Final = -(10**6)  # the weight of a move not worth a thought
 LATER: Final = 6  # of a delivery beyond those there is time for
 DEGREE: Final = 12  # links of a stop: six sides, and as many that are only planned
 
