@@ -24,6 +24,7 @@ from trunkline.games.steam import validate
 from trunkline.games.steam.options import Options
 
 from .events import after, before
+from .foretold import agree_on_choices
 from .oracle import Game, atlas, pieces
 from .oracle.track import lapsing, links
 from .policy import choose
@@ -33,13 +34,13 @@ from .record import NOBODY, snapshot
 LONG = os.environ.get("TRUNKLINE_LONG") == "1"
 TABLES = [(m, n) for m in ("tutorial", "northeast", "ruhr", "chicago_gateway") for n in atlas.read(m).players]
 OPTIONS = list(product(("standard", "base"), ("auction", "random"), ("limited", "unlimited"), ("none", "all", "1,2")))
-QUICK = (1, 13, 14, 15, 16, 18, 25, 28, 32, 33, 35, 36, 37)  # short ones, in which everything below happens
+QUICK = (1, 13, 14, 15, 16, 18, 25, 32, 35, 36, 47, 56, 141, 176)  # short ones, of every table; all below happens
 HAPPENS = {
     "place": 150, "improve": 10, "improves another's tile": 8, "redirect": 15, "redirect of nobody's link": 8,
     "redirect of track laid this turn": 3, "redirect that completes": 3, "two new tracks on one tile": 5, "claim": 20,
     "joins two links": 2, "lapse": 60, "raises money for track": 20, "build track: urbanize": 20,
     "build track: grow": 20,
-    "urbanize a town with track": 3, "urbanize completes a link": 2, "city action declined": 4,
+    "urbanize a town with track": 2, "urbanize completes a link": 1, "city action declined": 4,
     "no goods in the supply": 100, "ship over 1": 40, "ship over 2": 30, "ship over 3": 15, "ship over 4": 5,
     "ship over 5": 2, "ship over 6": 1, "ship over another's link": 30, "ship over nobody's link": 1,
     "ship with a side named": 30, "ship from a city of the colour": 15, "income or points: points": 40, "level 6": 100,
@@ -122,6 +123,7 @@ def play(match: Match, game: Game, rnd: random.Random, keen: float, seen: Counte
         match.game.invariants(match.pack, match.S)
         if dice.random() < 0.1:
             agree_on_links(match, game)
+            agree_on_choices(match, game, dice)
             agree_on_words(match)
             agree_on_refusals(match, game, dice)
             if files:

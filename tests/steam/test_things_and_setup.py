@@ -108,14 +108,14 @@ def test_1_5_R_equal_faces_of_different_pieces_are_exchanged() -> None:
     rnd = random.Random(5)
     ids = [k.id for k in limits.board.kinds]
     found: Counter[bool] = Counter()
-    for _ in range(3000):
+    for _ in range(800):
         some = rnd.sample(ids, rnd.randint(1, 6))
         needs = Counter({i: rnd.randint(0, rnd.choice((4, 9, 90))) for i in some})
         allowed = all(sum(n for i, n in needs.items() if int(b.limit_kinds[k]) >> place[i] & 1) <= b.limit[k]
                       for k in range(b.limits))
         found[allowed] += 1
         assert pieces.enough(needs) == allowed, needs
-    assert min(found.values()) > 300
+    assert min(found.values()) > 100
     assert pieces.enough(Counter({"town-4-x": 4, "town-3-star": 4}))
     assert pieces.enough(Counter({"town-4-x": 4, "town-3-fan": 4}))
     assert not pieces.enough(Counter({"town-4-x": 5, "town-3-star": 2, "town-3-fan": 2}))
