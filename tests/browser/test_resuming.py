@@ -100,6 +100,18 @@ def test_another_browser_joins_by_the_link_and_plays(visit: Visit) -> None:
     expect(ada.slider).to_have_attribute("max", str(bo.seq()))
 
 
+def test_the_lobby_leads_back_to_a_table_where_one_sits(visit: Visit) -> None:
+    page = visit(name="Ada")
+    match = make(page.request, [ME, {"kind": "open"}], seed=1)
+    page.goto("/")
+    row = page.get_by_role("listitem").filter(has=page.get_by_test_id(f"match-{match}"))
+    expect(row).to_be_visible()
+    expect(page.get_by_test_id(f"join-{match}")).to_have_count(0)
+    expect(visit(name="Bo").get_by_test_id(f"join-{match}")).to_be_visible()
+    row.get_by_role("link", name="Return to the table").click()
+    expect(page.get_by_label("Send this link")).to_be_visible()
+
+
 def play_turn(table: Table) -> None:
     """Everything of one turn of the Short Version."""
     mover = table.await_turn()["to_move"]
