@@ -12,16 +12,6 @@ from .oracle import Game, money
 from .oracle.track import Link, links
 
 
-def after(game: Game, text: str) -> Game:
-    """The game after the move."""
-    other = copy.copy(game)
-    other.p = copy.deepcopy(game.p)
-    other._known = other._plans = None
-    other._known = {text}
-    other.play(text)
-    return other
-
-
 def agree_on_choices(match: Match, game: Game, dice: random.Random) -> None:
     """Every group of choices; of builds and deliveries some."""
     view: Any = match.view(True)
@@ -37,10 +27,10 @@ def agree_on_choices(match: Match, game: Game, dice: random.Random) -> None:
     for choice in dice.sample(legal.builds, min(12, len(legal.builds))):
         build(game, choice, me)
     for choice in dice.sample(legal.ships, min(6, len(legal.ships))):
-        then = after(game, choice.text)
+        then = game.after(choice.text)
         assert choice.points == [s.due for s in then.p.seats]
     for choice in legal.capital:
-        then_seat = after(game, choice.text).p.seats[me]
+        then_seat = game.after(choice.text).p.seats[me]
         assert (choice.cash, choice.income, choice.points) == (then_seat.cash, then_seat.income, then_seat.points)
         assert choice.due == then_seat.income - then_seat.level
     for choice in legal.bids:
@@ -50,11 +40,11 @@ def agree_on_choices(match: Match, game: Game, dice: random.Random) -> None:
     for choice in legal.tiles:
         payer = copy.copy(game.seat)
         assert money.pay_raising(payer, choice.cost)
-        then_seat = after(game, choice.text).p.seats[me]
+        then_seat = game.after(choice.text).p.seats[me]
         assert (payer.cash, payer.income, payer.points) == (then_seat.cash, then_seat.income, then_seat.points)
         assert choice.raises * 5 - choice.cost == payer.cash - game.seat.cash
     for choice in legal.gains:
-        then = after(game, choice.text)
+        then = game.after(choice.text)
         assert (choice.income, choice.points) == (then.p.seats[me].income, then.p.seats[me].points)
         assert choice.score == then.scores[me]
         assert choice.lost == game.seat.due - (choice.income - game.seat.income) - (choice.points - game.seat.points)
@@ -62,7 +52,7 @@ def agree_on_choices(match: Match, game: Game, dice: random.Random) -> None:
 
 def build(game: Game, choice: Any, me: int) -> None:
     """A build: its kind, price, money raised; links that become complete for the builder or that nobody owned."""
-    plan, then = game.plans()[choice.text], after(game, choice.text)
+    plan, then = game.plans()[choice.text], game.after(choice.text)
     assert (choice.kind, choice.cost) == (plan.kind, plan.cost)
     assert choice.cash_after == then.p.seats[me].cash
     assert choice.cash_after == game.seat.cash + 5 * choice.raises - choice.cost
@@ -89,4 +79,4 @@ def seats(view: Any, game: Game) -> None:
         assert shown.due == money.due(p, i)
     assert view.order == p.order
     if p.phase != "first order" and not game.over:
-        assert (view.build_order, view.move_order) == (game._first(4), game._first(2))
+        assert (view.build_order, view.move_order) == (game.led_by(4), game.led_by(2))

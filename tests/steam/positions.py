@@ -52,7 +52,7 @@ def deal(*seats: Seat, phase: str = "build track", at: int = 0, turn: int = 1, l
     p.order = list(order) or [i for i in range(players) if not p.seats[i].fallen]
     p.phase, p.turn, p.lap, p.auction = phase, turn, lap, None
     first = {"build track": 4, "move goods": 2}.get(phase, 0)
-    p.waiting = (game._first(first) if first else list(p.order))[at:]
+    p.waiting = (game.led_by(first) if first else list(p.order))[at:]
     if phase == "order of play":
         p.auction = Auction(list(p.order), stays={i for i in p.order if p.seats[i].action == 1})
     p.bag, p.new_cities = Counter(p.map.bag), Counter(p.map.new_cities)

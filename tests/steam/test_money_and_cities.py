@@ -93,14 +93,14 @@ def test_4_13_R_an_open_end_of_nobody_becomes_nobodys_complete_link() -> None:
     assert [(k.complete, k.owner) for k in here.links] == [(True, None)]
 
 
-def test_4_13_R3_not_where_a_link_would_return_to_it() -> None:
+def test_4_13_R_not_where_a_link_would_return_to_it() -> None:
     net = {tile("C5 SW-E"): 0, tile("C6 W-T NE-T"): 0, tile("B6 SW-SE"): 0, tile("C7 NW-W"): 0}
     here = table(seat(action="urbanization"), tiles=net, supply=["red"])
     assert here.texts("urbanize C6") == set()
     assert here.why("urbanize C6 red").rule in ("4.7", "4.13")
 
 
-def test_4_13_R4_a_link_that_was_the_towns_own_track_alone_vanishes() -> None:
+def test_4_13_R_a_link_that_was_the_towns_own_track_alone_vanishes() -> None:
     """Providence lies beside Boston."""
     here = table(seat(action="urbanization"), map="northeast", tiles={tile("J12 NE-T"): 0}, supply=["red"])
     assert [k.complete for k in here.links] == [True]

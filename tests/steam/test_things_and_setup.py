@@ -140,7 +140,7 @@ def test_1_8_length(map_id: str, players: int, turns: int) -> None:
 
 @pytest.mark.parametrize(("map_id", "players"), TABLES)
 def test_2_the_set_up_follows_from_the_seed(map_id: str, players: int) -> None:
-    """R14, with the oracle's own generator; 2.1, 2.2, 2.3."""
+    """With the oracle's own generator; 2.1, 2.2, 2.3."""
     for seed in (0, 1, 2**63 - 1):
         for ruleset, order in (("standard", "auction"), ("base", "auction"), ("base", "random")):
             options = {"map": map_id, "players": players, "ruleset": ruleset, "order": order}
@@ -188,7 +188,7 @@ def test_2_4_places_are_auctioned_one_after_another() -> None:
     assert got["coming"] == {0: second}
     assert got["seats"][second][:2] == (1, -1)  # $4: one step raised
     assert match.to_move == opener  # still unplaced
-    match.play_text("pass")  # 2.4 R5: the other takes the place for nothing, and the last is free
+    match.play_text("pass")  # 2.4 R: the other takes the place for nothing, and the last is free
     got = snapshot(match.pack, match.S)
     assert (got["order"], got["phase"]) == ([second, third, opener], "action tiles")
     assert [s[0] for s in got["seats"]] == [1 if i == second else 0 for i in range(3)]

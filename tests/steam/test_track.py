@@ -168,7 +168,7 @@ def test_4_9_track_laid_in_this_turn_stays() -> None:
 
 def test_4_9_redirecting_is_not_extending() -> None:
     assert table(seat(40), tiles={tile("D2 W-E"): 0}).play(build("D2 W-NE"), "done").owner("D2 W") is None
-    fresh = table(seat(40)).play(build("D2 W-E"), build("D2 W-NE"), "done")  # R8: laid in this turn
+    fresh = table(seat(40)).play(build("D2 W-E"), build("D2 W-NE"), "done")  # 4.9 R: laid in this turn
     assert fresh.owner("D2 W") == 0
 
 
@@ -194,7 +194,7 @@ def test_4_9_claiming() -> None:
 def test_4_9_joining_an_own_link_claims_the_other_claimable_or_not() -> None:
     spur = {tile("C6 W-T"): None, tile("C5 SW-SE"): 0}
     here = table(seat(40), tiles=spur)
-    assert build("C5 SW-E") in here.texts()  # a redirection into it completes it (R2)
+    assert build("C5 SW-E") in here.texts()  # a redirection into it completes it (4.9 R)
     assert here.play(build("C5 SW-E")).owner("C6 W") == 0
     placed = table(seat(40), tiles={tile("C6 W-T"): None}).play(build("C5 SW-E"))  # out of Manchester
     assert placed.owner("C6 W") == 0
@@ -284,7 +284,7 @@ def test_4_12_redirecting_pays_the_face_but_not_the_terrain() -> None:
     assert table(seat(40), tiles={tile("E2 NW-SE"): 0}).play(build("E2 NW-E")).seats[0].cash == 38
 
 
-def test_4_9_R2_a_towns_new_track_claims_what_it_joins_claimable_or_not() -> None:
+def test_4_9_R_a_towns_new_track_claims_what_it_joins_claimable_or_not() -> None:
     net = {tile("C5 SW-E"): 0, tile("C7 W-E"): None, tile("C8 W-T"): None}
     here = table(seat(40), tiles=net)
     assert here.why(build("C6 E-T")).rule in ("4.5", "4.9")  # by itself it claims nothing: Barnsley is not his

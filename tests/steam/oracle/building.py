@@ -61,7 +61,7 @@ class Building(Phases):
         p.built, p.fresh = 0, set()
         if self._next():
             p.lap = 0
-            p.phase, p.waiting = "move goods", self._first(FIRST_MOVE)
+            p.phase, p.waiting = "move goods", self.led_by(FIRST_MOVE)
 
     # 4.13, 4.14 Goods for a city
 

@@ -8,7 +8,7 @@ from .track import link_of, track_at
 
 
 def can_become_city(p: Position, place: str) -> bool:
-    """4.13, R3: a town, and no open end that faces it comes from this very town."""
+    """4.13 R: a town, and no open end that faces it comes from this very town."""
     if not p.is_town(place):
         return False
     for side, there in enumerate(p.map.across[place]):

@@ -42,7 +42,7 @@ class Dice:
 
 
 def take(p: Position, dice: Dice, number: int) -> Counter[str]:
-    """So many cubes out of the bag (R14): each counted off by colour."""
+    """So many cubes out of the bag: each counted off by colour."""
     cubes: Counter[str] = Counter()
     for _ in range(number):
         n = dice.draw(p.bag.total())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 from . import track
@@ -16,6 +17,7 @@ class Game(Building, Moving):
     def __init__(self, map_id: str, players: int, seed: int, **options: str) -> None:
         self.p = deal(map_id, players, seed, **options)
         self._known: set[str] | None = None
+        self.movers = []
         if not self.p.auction:
             self._new_turn()
 
@@ -42,6 +44,14 @@ class Game(Building, Moving):
         assert text in self.legal(), text
         self._known = None
         getattr(self, "_do_" + self.p.phase.replace(" ", "_"))(text)
+
+    def after(self, text: str) -> Game:
+        """The game after that legal move; this one stays as it is."""
+        other = copy.copy(self)
+        other.p, other.movers = copy.deepcopy(self.p), list(self.movers)
+        other._known, other._plans = {text}, None
+        other.play(text)
+        return other
 
     @property
     def scores(self) -> list[int]:

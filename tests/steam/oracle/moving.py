@@ -52,7 +52,7 @@ class Moving(Ordering):
         if p.waiting:
             return
         if p.lap == 0:
-            p.lap, p.waiting = 1, self._first(FIRST_MOVE)
+            p.lap, p.waiting = 1, self.led_by(FIRST_MOVE)
         else:
             p.lap = 0
             p.phase, p.waiting = "income", list(p.order)
@@ -76,7 +76,7 @@ class Moving(Ordering):
     def _may_income(self) -> list[str]:
         p, s = self.p, self.seat
         owed = -money.due(p, p.actor)
-        asked = not p.base and p.actor in p.relaxed and s.cash < owed <= money.most(s)  # R7
+        asked = not p.base and p.actor in p.relaxed and s.cash < owed <= money.most(s)  # 3.4 R
         return ["collect", "collect raising"] if asked else ["collect"]
 
     def _do_income(self, text: str) -> None:
@@ -91,7 +91,7 @@ class Moving(Ordering):
             solvent = money.give_way(s, -due)
         if not solvent:
             self._bankrupt(me)
-        if len(p.in_play()) == 1:  # R9
+        if len(p.in_play()) == 1:  # 6.5 R
             p.phase = "over"
         elif self._next():
             self._end_turn()

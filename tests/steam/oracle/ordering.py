@@ -20,7 +20,7 @@ class Ordering(Phases):
     def _may_first_order(self) -> list[str]:
         a = self.p.auction
         assert a is not None
-        return ["pass", *(f"bid {n}" for n in range(a.standing + 1, money.most(self.seat) + 1))]  # R10
+        return ["pass", *(f"bid {n}" for n in range(a.standing + 1, money.most(self.seat) + 1))]  # 2.4 R
 
     def _do_first_order(self, text: str) -> None:
         p, a = self.p, self.p.auction
@@ -31,7 +31,7 @@ class Ordering(Phases):
             a.ring.append(me)
         if len(a.ring) > 1:
             return
-        winner = a.ring[0]  # R5: perhaps without a bid
+        winner = a.ring[0]  # 2.4 R: perhaps without a bid
         assert money.pay_raising(p.seats[winner], max(0, a.standing))
         p.coming[len(p.coming)] = winner
         free = [s for s in range(len(p.seats)) if s not in p.coming.values()]
@@ -157,5 +157,5 @@ class Ordering(Phases):
             s.may = number in (CITY_GROWTH, URBANIZATION)
         s.action = number
         if self._next():
-            p.phase, p.waiting = "build track", self._first(FIRST_BUILD)
+            p.phase, p.waiting = "build track", self.led_by(FIRST_BUILD)
             p.built, p.fresh = 0, set()

@@ -20,6 +20,6 @@ class Phases:
         self.p.waiting.pop(0)
         return not self.p.waiting
 
-    def _first(self, tile: int) -> list[int]:
-        """R15: the order of play with the holder of that tile in front."""
+    def led_by(self, tile: int) -> list[int]:
+        """4.2, 7.1: the order of play with the holder of that tile in front."""
         return sorted(self.p.order, key=lambda i: self.p.seats[i].action != tile)

@@ -212,7 +212,7 @@ def _redirect(p: Position, seat: int, place: str, face: Face, sides: list[Across
 
 
 def pieces_allow(counts: Counter[str], face: str, instead: str) -> bool:
-    """1.5, R1: all faces on the map can be shown by different pieces, after one more, perhaps instead of another."""
+    """1.5 R: all faces on the map can be shown by different pieces, after one more, perhaps instead of another."""
     return pieces.enough(+(counts + Counter([face]) - Counter([instead])))
 
 
@@ -250,7 +250,7 @@ def lay(p: Position, seat: int, done: Plan) -> None:
         assert here is not None
         owners[done.new[0]] = here.owners[done.gone]
         p.tiles[done.place] = Tile(done.face, owners)
-        if (done.place, done.gone) in p.fresh:  # R8
+        if (done.place, done.gone) in p.fresh:  # 4.9 R
             p.fresh = p.fresh - {(done.place, done.gone)} | {(done.place, done.new[0])}
         for link in done.joined:  # two links become one: first they need one owner
             set_owner(p, link, owners[done.new[0]])
