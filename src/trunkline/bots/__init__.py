@@ -2,7 +2,8 @@
 
 A bot is a kernel `choose(b, s, w, out, n, r) -> move`: it picks one of the n moves in out. Random (`bots.uniform`)
 plays every game; a package here (`bots.greedy`, with its `INFO`) plays the games it has a module for
-(`bots.greedy.higgins`).
+(`bots.greedy.higgins`). Where there is a greedy bot, `bots.search` thinks ahead with it, and `bots.levels` are
+opponents made of both.
 """
 
 from __future__ import annotations
@@ -43,21 +44,29 @@ def _modules(game_id: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def infos(game_id: str) -> list[BotInfo]:
-    """The bots for the game, the weakest first; light: no rules are loaded."""
+def quick(game_id: str) -> list[BotInfo]:
+    """The bots that are kernels, which batches play with, the weakest first; light: no rules are loaded."""
     return [RANDOM, *(importlib.import_module(f"{__name__}.{name}").INFO for name in _modules(game_id))]
 
 
+def infos(game_id: str) -> list[BotInfo]:
+    """All bots for the game as the lobby offers them; light: no rules are loaded."""
+    from trunkline.bots.levels import LEVELS
+
+    thinking = [level.info for level in LEVELS] if "greedy" in _modules(game_id) else []
+    return quick(game_id) + thinking
+
+
 def number(game_id: str, bot_id: str) -> int:
-    """The bot's place in `infos`, by which the loops know it; Refusal names those there are."""
-    known = [b.id for b in infos(game_id)]
+    """The bot's place in `quick`, by which the loops know it; Refusal names those there are."""
+    known = [b.id for b in quick(game_id)]
     if bot_id not in known:
         raise Refusal(f"no bot {bot_id!r} for {game_id}; there is {', '.join(known)}")
     return known.index(bot_id)
 
 
 def kernels(game_id: str) -> dict[str, Any]:
-    """The `choose` kernels of the game's bots, in the order of `infos`, for the slots of `bots.loops`."""
+    """The `choose` kernels of the game's bots, in the order of `quick`, for the slots of `bots.loops`."""
     paths = ["uniform", *(f"{name}.{game_id}" for name in _modules(game_id))]
     if len(paths) > SLOTS:
         raise TypeError(f"{len(paths)} bots for {game_id}: `bots.loops.choose` has slots for {SLOTS}")
@@ -85,14 +94,27 @@ def interpreted(game_id: str) -> ModuleType:
 
 
 def choose(bot_id: str, match: Any, seed: int) -> int:
-    """The bot's move in the match (a `Match` that is not over), the same for the same seed; runs without the GIL."""
+    """The bot's move in the match (a `Match` that is not over): a bot of `infos`, or a search such as `search:500ms`.
+
+    The same for the same seed, but for bots whose budget is a time. The GIL is released while it thinks.
+    """
+    from trunkline.bots import levels
+
+    if match.over:
+        raise Refusal("the match is over: there is no move to choose")
+    game_id = match.game.info.id
+    if (bot_id in levels.BY_ID and "greedy" in _modules(game_id)) or bot_id.partition(":")[0] == levels.SEARCH:
+        return levels.choose(bot_id, match, seed)
+    return kernel_choice(bot_id, match, seed)
+
+
+def kernel_choice(bot_id: str, match: Any, seed: int) -> int:
+    """The move of a bot of `quick`."""
     import numpy as np
 
     from trunkline.engine import rng
 
     kind = number(match.game.info.id, bot_id)
-    if match.over:
-        raise Refusal("the match is over: there is no move to choose")
     k = match.game.kernels
     return int(compiled(match.game.info.id).choose_at(
         match.pack.B, match.S, 0, np.zeros(1, k.work), np.zeros(k.width, np.int64),

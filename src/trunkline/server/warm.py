@@ -15,12 +15,14 @@ def is_warm(game_id: str) -> bool:
 
 
 def warm(game_id: str) -> None:
-    """Compile the rules, then let every bot choose a move."""
+    """Compile the rules, then let every kind of bot choose a move."""
     rules.warm(game_id)
     print(f"Compiling the bots of {info(game_id).title}, once on this machine", flush=True)
     match = Match.start(game_id, seed=1)
-    for bot in bots.infos(game_id):
+    for bot in bots.quick(game_id):
         bots.choose(bot.id, match, 1)
+    if len(bots.infos(game_id)) > len(bots.quick(game_id)):  # levels, which search
+        bots.choose("search:1", match, 1)
     (CACHE_FOLDER / f"{game_id}.bots").touch()
 
 
