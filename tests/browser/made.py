@@ -10,9 +10,10 @@ from playwright.sync_api import APIRequestContext
 PATIENCE = 120.0  # seconds for bots to move
 
 
-def make(request: APIRequestContext, seats: list[dict[str, str]], seed: int, **options: str) -> str:
+def make(request: APIRequestContext, seats: list[dict[str, str]], seed: int, game: str = "higgins",
+         **options: str) -> str:
     """A new match; its id."""
-    asked = {"game": "higgins", "options": {"players": len(seats), **options}, "seats": seats, "seed": seed}
+    asked = {"game": game, "options": {"players": len(seats), **options}, "seats": seats, "seed": seed}
     answer = request.post("/api/matches", data=asked, timeout=1000 * PATIENCE)
     assert answer.ok, answer.text()
     return str(answer.json()["id"])
@@ -53,8 +54,8 @@ def midgame(request: APIRequestContext, seats: int, moves: int, seed: int = 4) -
         done += 1
 
 
-def finished(request: APIRequestContext, seed: int = 2) -> str:
-    """The path of a match of four bots that is over."""
-    match = make(request, [{"kind": "bot", "bot": "greedy"}] * 4, seed)
+def finished(request: APIRequestContext, seed: int = 2, game: str = "higgins", seats: int = 4, **options: str) -> str:
+    """The path of a match of bots that is over."""
+    match = make(request, [{"kind": "bot", "bot": "greedy"}] * seats, seed, game, **options)
     await_mine(request, match)
     return f"/m/{match}"

@@ -9,6 +9,16 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 State = dict[str, Any]
+STOPS = 150  # more places for the keyboard than any page has
+
+
+def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
+    """Press Tab until it is reached, from wherever one is."""
+    for _ in range(STOPS):
+        if page.evaluate("(s) => !!document.activeElement?.matches(s)", selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"Tab does not reach {selector}")
 
 
 class Table:

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, fix_seed
-from tests.browser.table import Table
-
-STOPS = 150  # more than any page has
-
-
-def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
-    """Press Tab until it is reached, from wherever one is."""
-    for _ in range(STOPS):
-        if page.evaluate("(s) => !!document.activeElement?.matches(s)", selector):
-            return
-        page.keyboard.press(key)
-    raise AssertionError(f"Tab does not reach {selector}")
+from tests.browser.table import STOPS, Table, tab_to
 
 
 def name_of(table: Table, city: int) -> str:
