@@ -121,7 +121,7 @@ def play(match: Match, game: Game, rnd: random.Random, keen: float, seen: Counte
         at = match.seq
         agree(match, game)
         match.game.invariants(match.pack, match.S)
-        if dice.random() < 0.1:
+        if dice.random() < 0.05:
             agree_on_links(match, game)
             agree_on_choices(match, game, dice)
             agree_on_words(match)
