@@ -18,7 +18,7 @@ export interface ClientGame {
 
 const games: Record<string, ClientGame> = {
   higgins: { Table: HigginsTable as unknown as ClientGame["Table"], HowToPlay: HigginsHowToPlay as Component, telling: ["version"] },
-  steam: { Table: SteamTable as unknown as ClientGame["Table"], HowToPlay: SteamHowToPlay, telling: ["map", "ruleset"] },
+  steam: { Table: SteamTable as unknown as ClientGame["Table"], HowToPlay: SteamHowToPlay as Component, telling: ["map", "ruleset"] },
 };
 
 /** A game, or null when this client does not know it. */
