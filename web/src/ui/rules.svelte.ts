@@ -1,7 +1,5 @@
 /** The rulebooks, the one of the game at hand, and the rule whose page is open. */
 
-import higgins from "../../../docs/rules/higgins.md?raw";
-import steam from "../../../docs/rules/steam.md?raw";
 import { parseRules, spans, type Section, type Span } from "./rulebook";
 
 export interface Book {
@@ -11,13 +9,17 @@ export interface Book {
   numbers: ReadonlySet<string | null>;
 }
 
-function book(game: string, title: string, text: string): Book {
+function book(game: string, text: string): Book {
+  const title = /^# ([^:\n]+)/.exec(text)?.[1] ?? game;
   // the acceptance cases are for the tests, not for players
   const sections = parseRules(text).filter((s) => !s.title.startsWith("Acceptance"));
   return { game, title, sections, numbers: new Set(sections.flatMap((s) => s.rules.map((r) => r.number))) };
 }
 
-export const books: Book[] = [book("higgins", "C. C. Higgins Rail Pass", higgins), book("steam", "Steam", steam)];
+const texts = import.meta.glob<string>("../../../docs/rules/*.md", { query: "?raw", import: "default", eager: true });
+
+/** Every rulebook there is, by its file's name, which is the game's id. */
+export const books: Book[] = Object.entries(texts).map(([path, text]) => book(path.replace(/^.*\/|\.md$/g, ""), text));
 
 let game = $state(books[0]!.game);
 let open = $state(false);
