@@ -34,7 +34,7 @@ from .record import NOBODY, snapshot
 LONG = os.environ.get("TRUNKLINE_LONG") == "1"
 TABLES = [(m, n) for m in ("tutorial", "northeast", "ruhr", "chicago_gateway") for n in atlas.read(m).players]
 OPTIONS = list(product(("standard", "base"), ("auction", "random"), ("limited", "unlimited"), ("none", "all", "1,2")))
-QUICK = (1, 13, 14, 15, 16, 18, 25, 32, 35, 36, 47, 56, 141, 176)  # short ones, of every table; all below happens
+QUICK = (1, 13, 14, 15, 16, 18, 25, 35, 36, 47, 56, 141, 176, 6)  # short ones, of every table; all below happens
 HAPPENS = {
     "place": 150, "improve": 10, "improves another's tile": 8, "redirect": 15, "redirect of nobody's link": 8,
     "redirect of track laid this turn": 3, "redirect that completes": 3, "two new tracks on one tile": 5, "claim": 20,
