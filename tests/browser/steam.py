@@ -21,6 +21,8 @@ HEIGHT, WIDTH = 45.0, 30 * 3**0.5  # from row to row and from hex to hex on the 
 Line = dict[str, Any]
 Script = list[Line]
 
+SCRIPTS: dict[tuple[object, ...], Script] = {}  # the games that bots have played already
+
 
 def seats_of(*names: str) -> list[dict[str, str]]:
     """Me, and others on the same device."""
@@ -29,8 +31,11 @@ def seats_of(*names: str) -> list[dict[str, str]]:
 
 def script(request: APIRequestContext, seats: int, seed: int, **options: str) -> Script:
     """All moves of a game of greedy bots, each line of the log at the place `seq` that the match had before it."""
-    match = make(request, [BOT] * seats, seed, "steam", **options)
-    return list(await_mine(request, match)["log"])
+    game = (seats, seed, *sorted(options.items()))
+    if game not in SCRIPTS:
+        match = make(request, [BOT] * seats, seed, "steam", **options)
+        SCRIPTS[game] = list(await_mine(request, match)["log"])
+    return SCRIPTS[game]
 
 
 def turn_of(lines: Script, index: int) -> int:

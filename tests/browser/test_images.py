@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, ROOT, SHOTS, Server, Visit
 from tests.browser.made import finished, make, midgame
-from tests.browser.table import Table
+from tests.browser.steam import Steam, forward, script, seats_of
+from tests.browser.table import State, Table
+
+SEED = 4  # of the game of Steam
 
 
 def picture(page: Page, name: str) -> None:
@@ -41,3 +45,48 @@ def test_pictures(own_server: Server, visit: Visit) -> None:
     phone.goto(table)
     phone.locator("[data-testid=status-line].yours").wait_for()
     picture(phone, "table-phone")
+
+
+def test_pictures_of_steam(own_server: Server, visit: Visit) -> None:
+    page = visit("/", name="Ada", base=own_server.address, viewport={"width": 1280, "height": 800})
+    page.evaluate("localStorage.setItem('trunkline.knows', 'steam')")
+    lines = script(page.request, 4, SEED, map="ruhr")
+    match = make(page.request, seats_of("Ben", "Cleo", "Dan"), SEED, "steam", map="ruhr")
+    forward(page.request, match, lines, rich("builds", turn=4))
+    page.goto(f"/m/{match}")
+    table = Steam(page, lines)
+    table.await_turn()
+    picture(page, "steam-table-desktop")
+    phone = visit("/", base=own_server.address, storage_state=page.context.storage_state(), **PHONE)
+    phone.goto(f"/m/{match}")
+    phone.locator("[data-testid=status-line].yours").wait_for()
+    picture(phone, "steam-table-phone")
+
+    page.set_viewport_size({"width": 1120, "height": 700})
+    state = forward(page.request, match, lines, rich("builds", turn=5))
+    page.reload()
+    table.await_turn()
+    build = table.found("builds", lines[state["seq"]]["text"])
+    page.mouse.move(*table.pixel(build["hex"]))
+    page.mouse.wheel(0, -500)
+    table.lay_out(build)
+    picture(page, "steam-building")
+
+    page.set_viewport_size({"width": 1280, "height": 800})
+    state = forward(page.request, match, lines, rich("ships", turn=5))
+    best = max(state["view"]["legal"]["ships"], key=lambda s: s["points"][state["to_move"]])
+    page.reload()
+    table.await_turn()
+    table.cube(best["stops"][0], best["colour"])
+    table.press(f"way-{best['move']}")
+    picture(page, "steam-goods")
+
+    forward(page.request, match, lines, lambda state: state["status"] == "over")
+    page.reload()
+    table.final.wait_for()
+    picture(page, "steam-final")
+
+
+def rich(group: str, turn: int) -> Callable[[State], bool]:
+    """Looks for a decision with several choices of a kind; the moves that follow begin with one of them."""
+    return lambda state: state["view"]["turn"] >= turn and len(state["view"]["legal"][group]) > 5
