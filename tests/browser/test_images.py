@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -63,10 +64,9 @@ def test_pictures_of_steam(own_server: Server, visit: Visit) -> None:
     picture(phone, "steam-table-phone")
 
     page.set_viewport_size({"width": 1120, "height": 700})
-    state = forward(page.request, match, lines, rich("builds", turn=5))
+    build = crossing(forward(page.request, match, lines, lambda state: bool(crossing(state))))[0]
     page.reload()
     table.await_turn()
-    build = table.found("builds", lines[state["seq"]]["text"])
     page.mouse.move(*table.pixel(build["hex"]))
     page.mouse.wheel(0, -500)
     table.lay_out(build)
@@ -90,3 +90,8 @@ def test_pictures_of_steam(own_server: Server, visit: Visit) -> None:
 def rich(group: str, turn: int) -> Callable[[State], bool]:
     """Looks for a decision with several choices of a kind; the moves that follow begin with one of them."""
     return lambda state: state["view"]["turn"] >= turn and len(state["view"]["legal"][group]) > 5
+
+
+def crossing(state: State) -> list[dict[str, Any]]:
+    """The tiles laid on another that claim a link."""
+    return [b for b in state["view"]["legal"]["builds"] if b["kind"] == "improve" and b["claims"]]
