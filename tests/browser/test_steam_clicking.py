@@ -72,3 +72,17 @@ def test_three_people_play_on_one_device(visit: Visit) -> None:
         table.play(state)
     for phase in ("buy capital", "action tiles", "build track"):
         assert {seat for p, seat in moved if p == phase} == {0, 1, 2}
+
+
+def test_a_first_turn_of_the_base_game_by_clicking(visit: Visit) -> None:
+    page = visit(name="Ada")
+    lines = script(page.request, 3, SEED, map="tutorial", ruleset="base")
+    match = make(page.request, seats_of("Ben", "Cleo"), SEED, "steam", map="tutorial", ruleset="base")
+    page.goto(f"/m/{match}")
+    table = Steam(page, lines)
+    assert table.await_turn()["view"]["phase"] == "first order"
+    expect(table.id_of("standing-bid")).to_contain_text("Place auctioned: 1st")
+    while (state := table.await_turn())["view"]["turn"] == 1:
+        table.play(state)
+    assert table.done >= {"bid", "take", "build"}
+    assert [line["text"] for line in state["log"]] == [line["text"] for line in lines[:state["seq"]]]
