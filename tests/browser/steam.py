@@ -263,7 +263,16 @@ class Keyed(Steam):
         self.press(f"site-{stop}")
 
     def cube(self, stop: int, colour: int) -> None:
-        self.press(f"cube-{stop}-{colour}")
+        """The city by its name on the map, its cubes one after another by the space bar."""
+        tab_to(self.page, "svg[role=application]")
+        self.page.keyboard.type(self.board["stops"][stop]["name"])
+        self.key("Enter")
+        expect(self.id_of("cubes").locator(f"[data-testid^=cube-{stop}-][aria-pressed=true]")).to_be_visible()
+        for _ in self.board["colours"]:
+            if self.id_of(f"cube-{stop}-{colour}").get_attribute("aria-pressed") == "true":
+                return
+            self.key(" ")
+        raise AssertionError("the space bar does not reach the cube")
 
 
 def saying(turn: int, count: int) -> re.Pattern[str]:
