@@ -9,10 +9,10 @@ from trunkline.bots import uniform
 from trunkline.engine import game as games
 from trunkline.engine import kernel
 from trunkline.engine.game import Refusal
-from trunkline.engine.match import Match
+from trunkline.engine.match import Match, options_of
 from trunkline.lab.simulate import simulate
 
-PAIRS = [(game_id, bot.id) for game_id in games.infos() for bot in bots.infos(game_id)]
+PAIRS = [(game_id, bot.id) for game_id in games.infos() for bot in bots.quick(game_id)]
 
 
 @pytest.mark.parametrize(("game_id", "bot_id"), PAIRS)
@@ -39,6 +39,23 @@ def test_greedy_beats_random_in_95_of_100_two_player_games_of_higgins(version: s
     greedy, _ = result.by_bot
     assert greedy["wins"] >= 475
     assert result.unfinished == 0
+
+
+@pytest.mark.parametrize("name", ["northeast", "ruhr", "chicago_gateway"])
+def test_greedy_beats_two_random_players_of_steam_and_stays_solvent(name: str) -> None:
+    result = simulate("steam", {"players": 3, "map": name}, 100, ["greedy", "random", "random"], 11)
+    greedy, _, _ = result.by_bot
+    assert greedy["wins"] >= 95
+
+
+@pytest.mark.parametrize(("name", "players", "ruleset"), [
+    ("northeast", 3, "standard"), ("ruhr", 5, "standard"), ("chicago_gateway", 4, "base"), ("tutorial", 2, "base")])
+def test_greedy_bots_play_steam_to_its_last_turn(name: str, players: int, ruleset: str) -> None:
+    options = {"players": players, "map": name, "ruleset": ruleset}
+    result = simulate("steam", options, 20, ["greedy"], 5)
+    assert result.unfinished == 0
+    assert result.mean_rounds == games.game("steam").load(options_of("steam", options)).B[0].turns
+    assert all(row["mean_score"] > 5 for row in result.seats)
 
 
 @pytest.mark.parametrize("players", range(2, 7))

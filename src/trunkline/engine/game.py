@@ -46,7 +46,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 
 class Info(msgspec.Struct, frozen=True):
-    """What can be said of a game before its rules are loaded."""
+    """What can be said of a game before its rules are loaded; `turn_is_round`: a turn of it is everybody's."""
 
     id: str
     title: str
@@ -57,6 +57,7 @@ class Info(msgspec.Struct, frozen=True):
     options_type: type[msgspec.Struct]
     view_type: type[msgspec.Struct]
     board_type: type[msgspec.Struct]
+    turn_is_round: bool = False
 
 
 class Reason(msgspec.Struct, frozen=True):

@@ -180,7 +180,8 @@ class _Rows:
         total.decisions, total.plies = int(self.tally[:, 0].sum()), int(self.tally[:, 1].sum())
         total.unfinished = int((self.tally[:, 2] == 0).sum())
         total.mean_turns = round(float(self.turns.mean()), 2)
-        total.mean_rounds = round(float(np.ceil(self.turns / self.players).mean()), 2)
+        seats = 1 if games.info(total.game).turn_is_round else self.players
+        total.mean_rounds = round(float(np.ceil(self.turns / seats).mean()), 2)
         total.seats = [self._row({"seat": p + 1}, self.points[p], self.first[p]) for p in range(self.players)]
         total.by_bot = [self._row({"bot": name}, self.points[self.bot == i], self.first[self.bot == i])
                         for i, name in enumerate(bot_ids)]

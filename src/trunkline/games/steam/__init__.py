@@ -14,6 +14,7 @@ INFO = Info(
     options_type=Options,
     view_type=View,
     board_type=Board,
+    turn_is_round=True,
 )
 
 

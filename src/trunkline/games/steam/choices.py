@@ -78,9 +78,9 @@ def has_target(pack: Pack, S: Any, p: int) -> bool:
 
 
 def _build(pack: Pack, S: Any, survey: Surveyor, move: int, text: str) -> shapes.Build:
-    p, x = survey.p, argument(move)
+    x = argument(move)
     e = survey.effect(move)
-    after = int(S[0].cash[p]) + e.raises * money.STEP - e.cost
+    after = survey.cash + e.raises * money.STEP - e.cost
     words = f"${e.cost}" + (f", {' and '.join(e.words)}" if e.words else "")
     return shapes.Build(move, text, hex_of(x), face_of(x), e.kind, e.cost, after, e.raises,  # type: ignore[arg-type]
                         e.completes, e.extends, e.claims, words)

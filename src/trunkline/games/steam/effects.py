@@ -33,6 +33,9 @@ class Surveyor:
     def __init__(self, pack: Pack, S: Any, p: int) -> None:
         """For builds of seat p in S."""
         self.pack, self.b, self.s, self.p = pack, pack.B[0], S[0], p
+        self.face: list[int] = np.asarray(S[0].face).tolist()  # a record's fields are slow to read one by one
+        self.stop: list[int] = np.asarray(pack.B[0].stop).tolist()
+        self.cash = int(S[0].cash[p])
         self.W = np.zeros(1, WORK)
         self.seen: dict[int, tuple[list[int], list[int]]] = {}
 
@@ -51,9 +54,9 @@ class Surveyor:
     def effect(self, move: int) -> Effect:
         """The effect of a legal build."""
         h, f = hex_of(argument(move)), face_of(argument(move))
-        old, board = int(self.s.face[h]), self.pack.board
+        old, board = self.face[h], self.pack.board
         cost = int(track.price(self.b, self.s, h, f))
-        out = Effect("place", cost, int(money.steps_for(self.s, self.p, cost)))
+        out = Effect("place", cost, int(money.steps_for(self.s, self.p, cost)) if cost > self.cash else 0)
         joins, far = self.look(h)
         before = {e for pair in board.faces[old].tracks for e in pair if e != TOWN}
         after = {e for pair in board.faces[f].tracks for e in pair if e != TOWN}
@@ -65,8 +68,7 @@ class Surveyor:
         begun: Counter[int] = Counter()
         for x, y in board.faces[f].tracks:
             if x not in before:
-                stop = int(self.b.stop[h])
-                self._laid(out, (joins[x], far[x]), (track.TO_CITY, stop) if y == TOWN else (joins[y], far[y]), begun)
+                self._laid(out, (joins[x], far[x]), (track.TO_CITY, self.stop[h]) if y == TOWN else (joins[y], far[y]), begun)
         for stop, n in begun.items():
             out.words.append(f"begins {'a link' if n == 1 else f'{n} links'} from {self.name(stop)}")
         return out

@@ -271,8 +271,8 @@ class TileMove(msgspec.Struct, frozen=True):
 
 
 class Gain(msgspec.Struct, frozen=True):
-    """The points of a delivery as income or as VP (7.4): what both are after it, and the score if the game ended then;
-    `lost`: income beyond +10."""
+    """The points of a delivery as income or as VP (7.4): what both are after it, and the `score` if the game ended
+    then; `outlook`: the dollars it brings by the end of the game; `lost`: income beyond +10."""
 
     move: int
     text: str
