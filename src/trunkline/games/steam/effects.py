@@ -68,7 +68,8 @@ class Surveyor:
         begun: Counter[int] = Counter()
         for x, y in board.faces[f].tracks:
             if x not in before:
-                self._laid(out, (joins[x], far[x]), (track.TO_CITY, self.stop[h]) if y == TOWN else (joins[y], far[y]), begun)
+                other = (track.TO_CITY, self.stop[h]) if y == TOWN else (joins[y], far[y])
+                self._laid(out, (joins[x], far[x]), other, begun)
         for stop, n in begun.items():
             out.words.append(f"begins {'a link' if n == 1 else f'{n} links'} from {self.name(stop)}")
         return out
