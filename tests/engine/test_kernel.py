@@ -68,3 +68,18 @@ def test_the_cache_is_another_one_with_bounds_checks_and_old_ones_are_cleaned(tm
         assert not old.exists()
     finally:
         kernel.numba.config.CACHE_DIR = before
+
+
+def test_machine_code_is_kept_by_the_rules_and_what_they_import_not_by_words(tmp_path: Path) -> None:
+    for name, text in {"engine/kernel.py": "", "games/g/state.py": "SEATS = 2", "games/g/words.py": "X = 1",
+                       "games/g/__init__.py": "", "bots/__init__.py": "",
+                       "games/g/flow.py": "from trunkline.games.g import (\n    state,\n)\n@rule\ndef f(): ...",
+                       }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    assert list(kernel.rule_sources(tmp_path)) == ["trunkline.games.g", "trunkline.games.g.flow",
+                                                   "trunkline.games.g.state"]
+    real = kernel.rule_sources()
+    assert {"trunkline.engine.rng", "trunkline.games.higgins.state", "trunkline.games.steam.phases.track",
+            "trunkline.bots.greedy.steam.plans", "trunkline.bots.search.uct"} <= set(real)
+    assert "trunkline.games.steam.sentences" not in real

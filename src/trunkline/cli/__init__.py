@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from trunkline import __version__
-from trunkline.cli import batch, files, packs, serving
+from trunkline.cli import batch, bench, files, packs, serving
 from trunkline.cli.terminal import ASKED_WRONGLY, Trouble, clean, emit
 
 app = App(
@@ -24,7 +24,7 @@ app = App(
     default_parameter=Parameter(negative=()),
 )
 for command in (serving.play, serving.serve, batch.simulate, files.replay, files.show, files.legal, files.why,
-                files.position, packs.check, packs.games):
+                files.position, packs.check, packs.games, bench.bench):
     app.command(command)
 
 

@@ -11,6 +11,7 @@ import hashlib
 import importlib
 import importlib.util
 import os
+import re
 import shutil
 import sys
 import time
@@ -140,20 +141,44 @@ def interpreted(game_id: str) -> Game:
     return found
 
 
-def _sources() -> Iterator[Path]:
-    root = Path(__file__).parents[1]
-    for part in ("engine", "games", "bots", "lab"):
-        yield from sorted((root / part).rglob("*.py"))
+# An import when a module is loaded; what a function imports comes later than the rules.
+IMPORT = re.compile(rb"^(?:from (trunkline[\w.]*) import (\([^)]*\)|[^\n]*)|import (trunkline[\w.]*))", re.MULTILINE)
+
+
+def rule_sources(root: Path = Path(__file__).parents[1]) -> dict[str, bytes]:
+    """The text of every module with a rule in it, and of all that these import, by name: what machine code is made of.
+
+    Words are not among them: a sentence can be mended without compiling anything anew.
+    """
+    paths = {_module(path.relative_to(root)): path for part in ("engine", "games", "bots", "lab")
+             for path in sorted((root / part).rglob("*.py"))}
+    texts = {name: path.read_bytes() for name, path in paths.items()}
+    todo = [name for name, text in texts.items() if b"@rule" in text]
+    found: dict[str, bytes] = {}
+    while todo:
+        name = todo.pop()
+        if name in found or name not in texts:
+            continue
+        found[name] = texts[name]
+        for source, names, plain in IMPORT.findall(texts[name]):
+            module = (source or plain).decode()
+            todo += [module, *(f"{module}.{x}" for x in re.findall(r"\w+", names.decode()))]
+    return dict(sorted(found.items()))
+
+
+def _module(path: Path) -> str:
+    """The name of the module of a file in the package."""
+    return ".".join(["trunkline", *path.with_suffix("").parts]).removesuffix(".__init__")
 
 
 def _use_cache(environ: Mapping[str, str] = os.environ) -> Path:
-    """Point Numba's cache to a folder of its own for exactly these sources.
+    """Point Numba's cache to a folder of its own for exactly these rules.
 
     Numba looks only at the file of the function itself; a rule whose callee was edited would come stale from its cache.
     """
     digest = hashlib.sha256(f"{numba.__version__} {sys.version} {environ.get('NUMBA_BOUNDSCHECK', '0')}".encode())
-    for path in _sources():
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    for name, text in rule_sources().items():
+        digest.update(name.encode() + b"\0" + text)
     base = Path(environ.get("NUMBA_CACHE_DIR") or user_cache_path("trunkline", appauthor=False))
     folder = base / f"rules-{digest.hexdigest()[:16]}"
     folder.mkdir(parents=True, exist_ok=True)

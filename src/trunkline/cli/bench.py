@@ -1,0 +1,45 @@
+"""The command that measures."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from trunkline.cli.terminal import Json, emit, prepare, say
+
+
+def bench(
+    games: Annotated[tuple[str, ...], Parameter(help="Games; all when none is named.")] = (), /, *,
+    seconds: Annotated[float, Parameter(help="About how long each figure is measured.")] = 1.0,
+    json: Json = False,
+) -> int:
+    """Measure speed and size: random play, list and move, search, calls from Python, start of a process.
+
+    Compare figures of one run only: machines differ and are noisy. OpenSpiel's chess and Chinese checkers are measured
+    in the same loop when it is installed.
+
+    For example:
+
+        trunkline bench
+        trunkline bench steam --seconds 3 --json
+    """
+    from trunkline.engine.game import Refusal
+    from trunkline.lab.measure import ids, measure
+
+    if not 0 < seconds <= 600:
+        raise Refusal(f"--seconds {seconds}: more than 0, at most 600")
+    chosen = ids(list(games))
+    for game in chosen:
+        prepare(game)
+    figures = []
+    for figure in measure(chosen, seconds):
+        figures.append(figure)
+        if not json:
+            value = f"{figure.value:,.3g}" if figure.value < 100 else f"{figure.value:,.0f}"
+            say(f"{figure.subject:<28} {figure.name:<26} {value:>14} {figure.unit}")
+    if json:
+        import msgspec
+
+        emit(msgspec.to_builtins(figures))
+    return 0

@@ -1,0 +1,143 @@
+"""What `trunkline bench` measures: speed and size of every game, one figure a row, all in one run.
+
+A decision is a choice with an alternative; for each the legal moves are listed and one is applied.
+"""
+
+from __future__ import annotations
+
+import random
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from trunkline.bots.search import think
+from trunkline.engine import game as games
+from trunkline.engine import kernel, rng
+from trunkline.engine.match import Match, loops
+from trunkline.lab.simulate import simulate
+
+POSITIONS = 2000  # that kernels are timed on
+GAMES: dict[str, list[dict[str, Any]]] = {  # what stands for a game: further games are measured with their defaults
+    "higgins": [{"version": "classic", "players": 4}, {"version": "short", "players": 4},
+                {"version": "long", "players": 4}],
+    "steam": [{"map": "ruhr", "players": 4}, {"map": "ruhr", "players": 4, "ruleset": "base"},
+              {"map": "tutorial", "players": 2}],
+}
+OTHERS = ["chess", "chinese_checkers"]  # of OpenSpiel
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One measurement: of what, in which table, how much, in which unit."""
+
+    subject: str
+    name: str
+    value: float
+    unit: str
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """How much of the work is done in a second; work() says how much it did. Called for about so long."""
+    work()
+    began, done = time.perf_counter(), 0
+    while (used := time.perf_counter() - began) < seconds:
+        done += work()
+    return done / used
+
+
+def measure(game_ids: list[str], seconds: float) -> Iterator[Figure]:
+    """All figures of the games, each measured for about so many seconds."""
+    for game_id in game_ids:
+        for options in GAMES.get(game_id, [{}]):
+            yield from game_figures(game_id, options, seconds)
+        yield from process_figures(game_id)
+    yield from open_spiel(seconds)
+    yield Figure("process", "memory", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, "MiB")
+
+
+def game_figures(game_id: str, options: Mapping[str, Any], seconds: float) -> Iterator[Figure]:
+    """Random play, kernels, search, and the loop driven from Python."""
+    match = Match.start(game_id, options, 1)
+    subject = " ".join([game_id, *(str(v) for k, v in options.items() if k != "players"), f"{match.options.players}p"])
+    for threads in (1, 2):
+        done = 0
+        began = time.perf_counter()
+        simulate(game_id, options, 1, ["random"], 1)
+        while time.perf_counter() - began < seconds:
+            batch = simulate(game_id, options, 500, ["random"], 1 + done, threads=threads)
+            done += batch.decisions
+        per = batch.decisions / batch.wall_seconds
+        yield Figure(subject, f"random play, {threads} thread{'s' * (threads > 1)}", per, "decisions/s")
+    yield from kernel_figures(subject, match, seconds)
+    thought = think(match, seconds=seconds)
+    yield Figure(subject, "search from the set-up", thought.playouts / thought.seconds, "playouts/s")
+    yield Figure(subject, "driven from Python", rate(lambda: driven(game_id, options), seconds), "decisions/s")
+
+
+def kernel_figures(subject: str, match: Match, seconds: float) -> Iterator[Figure]:
+    """What a copy, a list of moves and a move cost, over positions of random games."""
+    k = match.game.kernels
+    timing = kernel.specialise("trunkline.lab.timing", match.game)
+    S, T = np.zeros(POSITIONS, k.state), np.zeros(64, k.state)
+    W, out, B = np.zeros(1, k.work), np.zeros(k.width, np.int64), match.pack.B
+    seeds = np.array([rng.game_seed(1, i) for i in range(400)], np.int64)
+    n = int(timing.gather(B, S, T, W, out, rng.streams(seeds, 0), rng.streams(seeds, 1), 7))
+    S = S[:n]
+    moves = np.zeros(n, np.int64)
+    for i in range(n):
+        moves[i] = out[(loops(match.game).legal_at(B, S, i, W, out) - 1) // 2]
+    copy = 1e9 / rate(lambda: int(timing.copies(S, T, 10)) * 10, seconds / 2)
+    yield Figure(subject, "copy of a state", copy, "ns")
+    yield Figure(subject, "list of legal moves", 1e9 / rate(lambda: int(timing.legals(B, S, W, out)), seconds), "ns")
+    both = 1e9 / rate(lambda: int(timing.applies(B, S, T, W, moves)), seconds)
+    yield Figure(subject, "move applied", both - copy, "ns")
+    yield Figure(subject, "state", float(k.state.itemsize), "bytes")
+
+
+def driven(game_id: str, options: Mapping[str, Any]) -> int:
+    """One random game by calls from Python, a list of moves and a move each; how many decisions it had."""
+    match = Match.start(game_id, options, 1)
+    at, B, S, W = loops(match.game), match.pack.B, match.S, np.zeros(1, match.game.kernels.work)
+    out, dice, decisions = np.zeros(match.game.kernels.width, np.int64), random.Random(1), 0
+    while (n := at.legal_at(B, S, 0, W, out)) > 0 and decisions < 20_000:
+        decisions += n > 1
+        at.apply_at(B, S, 0, W, int(out[dice.randrange(n)]))
+    return decisions
+
+
+def process_figures(game_id: str) -> Iterator[Figure]:
+    """How long a new process needs to a first position, from the compile cache."""
+    code = f"from trunkline.engine.match import Match; Match.start({game_id!r}).legal()"
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True)
+    yield Figure(game_id, "warm start of a process", time.perf_counter() - began, "s")
+
+
+def open_spiel(seconds: float) -> Iterator[Figure]:
+    """The same loop, driven from Python, on games of OpenSpiel, when it is installed (`pip install open_spiel`)."""
+    try:
+        import pyspiel  # type: ignore[import-not-found, unused-ignore]
+    except ImportError:
+        return
+    for name in OTHERS:
+        game = pyspiel.load_game(name)
+
+        def play(game: Any = game) -> int:
+            state, dice, moves = game.new_initial_state(), random.Random(1), 0
+            while not state.is_terminal() and moves < 500:
+                legal = state.legal_actions()
+                state.apply_action(legal[dice.randrange(len(legal))])
+                moves += 1
+            return moves
+
+        yield Figure(f"open_spiel {name}", "driven from Python", rate(play, seconds), "decisions/s")
+
+
+def ids(chosen: list[str]) -> list[str]:
+    """The games asked for, all when none is; Refusal for one that is not there."""
+    return [games.info(i).id for i in chosen] or list(games.infos())
