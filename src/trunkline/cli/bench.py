@@ -21,8 +21,7 @@ def bench(
 
     For example:
 
-        trunkline bench
-        trunkline bench steam --seconds 3 --json
+        trunkline bench higgins --seconds 0.1
     """
     from trunkline.engine.game import Refusal
     from trunkline.lab.measure import ids, measure

@@ -1,0 +1,19 @@
+"""`trunkline bench`."""
+
+from __future__ import annotations
+
+from tests.cli.conftest import Cli
+
+
+def test_bench_measures_a_game_in_units(cli: Cli) -> None:
+    found = {(f["name"], f["unit"]): f["value"] for f in cli.json("bench", "higgins", "--seconds", "0.02")}
+    for figure in [("random play, 1 thread", "decisions/s"), ("copy of a state", "ns"), ("list of legal moves", "ns"),
+                   ("move applied", "ns"), ("search from the set-up", "playouts/s"),
+                   ("driven from Python", "decisions/s"), ("warm start of a process", "s"), ("memory", "MiB")]:
+        assert figure in found
+    assert found["state", "bytes"] == 316
+
+
+def test_bench_refuses_what_it_cannot_measure(cli: Cli) -> None:
+    assert "there is" in cli("bench", "chess", code=2)
+    assert "more than 0" in cli("bench", "higgins", "--seconds", "0", code=2)
