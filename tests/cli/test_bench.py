@@ -15,5 +15,5 @@ def test_bench_measures_a_game_in_units(cli: Cli) -> None:
 
 
 def test_bench_refuses_what_it_cannot_measure(cli: Cli) -> None:
-    assert "there is" in cli("bench", "chess", code=2)
-    assert "more than 0" in cli("bench", "higgins", "--seconds", "0", code=2)
+    assert "there is" in cli.refused("bench", "chess")[1]
+    assert "more than 0" in cli.refused("bench", "higgins", "--seconds", "0")[1]
