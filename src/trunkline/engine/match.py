@@ -61,6 +61,8 @@ def options_of(game_id: str, values: Mapping[str, Any] | msgspec.Struct | None) 
         words, _, path = str(e).partition(" - at `$.")
         choices = {o.id: " or ".join(str(c.value) for c in o.choices) for o in info.options}
         field = path.rstrip("`")
+        if "regex" in words:
+            words = f"{given.get(field)!r} is none there is"
         hint = choices.get(field, f"{info.players[0]} to {info.players[1]}")
         raise Refusal(f"option {field!r}: {words}; it is {hint}") from None
 

@@ -33,7 +33,7 @@ from trunkline.games.steam.moves import (
     kind_of,
     side_of,
 )
-from trunkline.games.steam.notation import count
+from trunkline.games.steam.notation import count, listed
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.phases import auctions, cities, income, money, tiles
 from trunkline.games.steam.sentences import PLACE_WORDS, lapsing
@@ -176,7 +176,9 @@ def _plain(pack: Pack, S: Any, move: int, text: str, kind: int, x: int) -> shape
                             if b.ruleset != BASE else "Free, once per turn, instead of moving a cube (7.1).")
     if kind == DONE:
         lost = [pack.board.stops[line.ends[0]].name for line in lapsing(pack, S, p)]
-        words = f"The open link from {', '.join(lost)} becomes unowned (4.9)." if lost else "Nothing lapses."
+        many = len(lost) > 1
+        words = (f"The open link{'s' * many} from {listed(lost)} become{'s' * (not many)} unowned (4.9)." if lost
+                 else "Nothing lapses.")
         return shapes.Plain(move, text, "done", "End building", words)
     owed = -int(income.net(b, s, p))
     if x:

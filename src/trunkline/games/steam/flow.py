@@ -40,6 +40,7 @@ from trunkline.games.steam.state import (
     OVER,
     PLACES,
     SELECT,
+    WIDTH,
 )
 
 FIRST_LEVEL: Final = 1  # of everybody's locomotive (1.6)
@@ -191,6 +192,8 @@ def legal(b: Rec, s: Rec, w: Rec, out: Rec) -> int:
         return auctions.legal_bids(b, s, p, out)
     if phase == CAPITAL:
         n = money.steps_left(s, p) + 1
+        if n > WIDTH:
+            raise OverflowError("more legal moves than the buffer holds")
         for i in range(n):
             out[i] = encode(STEPS, i)
         return n

@@ -44,6 +44,8 @@ ALONE = {"pass": encode(PASS, 0), "locomotive": encode(RAISE, 0), "income": enco
          "collect raising": encode(COLLECT, 1)}
 WORDS = {move: words for words, move in ALONE.items()}
 UNUSED = " without action"
+LONGEST = 400  # characters of a move
+NUMBERS = "bid", "capital", "goods"
 GRAMMAR = ("pass, bid DOLLARS, capital DOLLARS, take TILE, build HEX FACE TURN, urbanize TOWN COLOUR, grow CITY, "
            "goods SPACE, done, locomotive, ship COLOUR CITY > STOP > CITY, income, points, collect")
 
@@ -107,10 +109,14 @@ def route(pack: Pack, S: Any, x: int) -> str:
 
 def parse(pack: Pack, S: Any, words: str) -> int:
     """The move meant, legal or not: case, accents and points do not matter; Unreadable when it is none."""
-    said = fold(words[:400])
+    if len(words) > LONGEST:
+        raise Unreadable("unreadable", f"{_quote(words)} is longer than any move.")
+    said = fold(words)
     if said in ALONE:
         return ALONE[said]
     verb, _, rest = said.partition(" ")
+    if verb in NUMBERS and "-" in words:  # which folding takes for a blank
+        raise Unreadable("negative", f"{_quote(words)}: the number is 0 or more.", f"{verb} 1")
     reader = READERS.get(verb)
     if reader is None:
         near = difflib.get_close_matches(said, [*ALONE, *READERS], 1)
@@ -121,16 +127,16 @@ def parse(pack: Pack, S: Any, words: str) -> int:
 
 def _number(rest: str, verb: str, what: str) -> int:
     if not (rest.isascii() and rest.isdigit() and len(rest) < 7):
-        raise Unreadable("incomplete", f"Say how many {what} as a number: for example '{verb} 5'.", f"{verb} 5")
+        raise Unreadable("incomplete", f"Say {what} as a number: for example '{verb} 5'.", f"{verb} 5")
     return int(rest)
 
 
 def _bid(pack: Pack, S: Any, rest: str) -> int:
-    return encode(BID, _number(rest, "bid", "dollars"))
+    return encode(BID, _number(rest, "bid", "how many dollars"))
 
 
 def _capital(pack: Pack, S: Any, rest: str) -> int:
-    dollars = _number(rest, "capital", "dollars")
+    dollars = _number(rest, "capital", "how many dollars")
     if dollars % STEP:
         raise Unreadable("steps", f"Capital is bought in steps of ${STEP} (5.1).", f"capital {dollars // STEP * STEP}")
     return encode(STEPS, dollars // STEP)
@@ -154,6 +160,8 @@ def _build(pack: Pack, S: Any, rest: str) -> int:
 
 
 def _hex(pack: Pack, name: str, example: str) -> int:
+    if not name:
+        raise Unreadable("incomplete", f"Say which hex: for example '{example}'.", "build")
     if name not in pack.hexes:
         sea = any(fold(h.name) == name for h in pack.board.hexes)
         why = "is water" if sea else "is not a hex of this map"
@@ -163,8 +171,7 @@ def _hex(pack: Pack, name: str, example: str) -> int:
 
 def _urbanize(pack: Pack, S: Any, rest: str) -> int:
     where, _, colour = rest.rpartition(" ")
-    towns = [stop_hex(pack, i) for i, s in enumerate(pack.board.stops) if s.colour < 0]
-    stop = _find(where, pack.stops, "town", "urbanize", towns)
+    stop = _find(where, pack.stops, "town", "urbanize", [stop_hex(pack, i) for i in range(len(pack.board.stops))])
     c = _find(colour, pack.colours, "colour", f"urbanize {stop_hex(pack, stop)}", [c.id for c in pack.board.colours])
     return encode(URBANIZE, stop << 3 | c)
 
@@ -174,7 +181,7 @@ def _grow(pack: Pack, S: Any, rest: str) -> int:
 
 
 def _goods(pack: Pack, S: Any, rest: str) -> int:
-    space = _number(rest, "goods", "(which space)")
+    space = _number(rest, "goods", "which space")
     if not 1 <= space <= pack.board.spaces:
         raise Unreadable("unknown-space", f"The Goods Supply has spaces 1 to {pack.board.spaces}.", "goods 1")
     return encode(FETCH, space - 1)
@@ -240,6 +247,12 @@ def _find(rest: str, known: Mapping[str, int], what: str, verb: str, labels: Seq
 
 def _quote(words: str) -> str:
     return repr(words if len(words) <= 60 else words[:57] + "...")
+
+
+def listed(items: Sequence[str]) -> str:
+    """"A", "A and B", "A, B and C"; what is there twice is said once."""
+    once = list(dict.fromkeys(items))
+    return " and ".join([", ".join(once[:-1]), once[-1]]) if len(once) > 1 else "".join(once)
 
 
 def count(n: int, what: str) -> str:

@@ -42,6 +42,7 @@ from trunkline.games.steam.state import (
     INCOME,
     LEVELS,
     LOAD,
+    LOCOMOTIVE,
     OVER,
     PHASES,
     PLACES,
@@ -57,6 +58,7 @@ NOW = {PLACES: ("2.4", "the places of the first order are auctioned"), CAPITAL: 
        BUILDING: ("4.2", "track is built"), LOAD: ("4.13", "goods are chosen for the city"),
        GOODS: ("7.1", "goods are moved"), GAIN: ("7.4", "the points of a delivery are taken as income or as VP"),
        INCOME: ("5.6", "income is collected")}
+BASE_RULES = {SELECT: "6.1", INCOME: "6.4"}
 Words = tuple[str, str, str]  # code, rule, words
 
 
@@ -68,9 +70,10 @@ def why_not(pack: Pack, S: Any, text: str, seat: int | None = None) -> Reason | 
     p = mover(pack, S)
     moves = legal(pack, S)
     default = notation.text(pack, S, moves[-1] if kind_of(moves[-1]) == DONE else moves[0])
+    rule, now = _now(pack, s)
     if seat is not None and seat != p:
         words = f"Player {p + 1} decides now, not player {seat + 1}."
-        return Reason("not-your-turn", NOW[int(s.phase)][0], words, None)
+        return Reason("not-your-turn", rule, words, None)
     try:
         move = notation.parse(pack, S, text)
     except Unreadable as e:
@@ -79,10 +82,19 @@ def why_not(pack: Pack, S: Any, text: str, seat: int | None = None) -> Reason | 
         return None
     kind, x = kind_of(move), argument(move)
     if s.phase not in PHASES_OF[kind]:
-        rule, now = NOW[int(s.phase)]
         return Reason("other-phase", rule, f"Not now: this is the moment when {now}.", default)
     code, rule, words = REASONS[kind](pack, S, p, x)
     return Reason(code, rule, f"{rule}: {words}", _near(pack, S, moves, move) or default)
+
+
+def _now(pack: Pack, s: Any) -> tuple[str, str]:
+    """The rule of this moment and what it is for."""
+    rule, now = NOW[int(s.phase)]
+    if pack.B[0].ruleset == BASE:
+        rule = BASE_RULES.get(int(s.phase), rule)
+    if s.phase == LOAD and s.action[int(s.actor)] == CITY_GROWTH:
+        rule = "4.14"
+    return rule, now
 
 
 def _legal_text(pack: Pack, S: Any, moves: Sequence[int], near: str | None) -> str | None:
@@ -106,7 +118,7 @@ def _bid(pack: Pack, S: Any, p: int, x: int) -> Words:
         return "too-low", rule, f"the standing bid is ${s.standing}; bid more, or pass."
     can = int(auctions.highest(pack.B[0], s, p))
     if s.phase == PLACES:
-        return "too-dear", "3.2", f"you can raise ${can} at most, not ${x}."
+        return "too-dear", "3.2", f"you can pay ${can} at most, not ${x}."
     return "too-dear", rule, f"nobody bids above his cash: you have ${can}."
 
 
@@ -122,12 +134,12 @@ def _take(pack: Pack, S: Any, p: int, x: int) -> Words:
     owner = int(tiles.taken_by(b, s, tile))
     if owner >= 0:
         return "taken", rule, f"player {owner + 1} has {name} already."
-    if b.ruleset == BASE and s.level[p] == LEVELS and not tiles.usable(b, s, p, tile):
+    if tile == LOCOMOTIVE and b.ruleset == BASE and s.level[p] == LEVELS and not tiles.usable(b, s, p, tile):
         return "top-level", rule, f"your locomotive is at level {LEVELS}: take {name} without its action."
     if tile == CITY_GROWTH and not cities.any_goods(b, s):
         return "no-goods", "4.14", "the Goods Supply is empty: take City Growth without its action."
     price, can = int(tiles.tile_price(b, s, p, tile)), int(money.means(b, s, p))
-    return "too-dear", rule, f"the action of {name} costs ${price}, you can raise ${can}; take it without action."
+    return "too-dear", rule, f"the action of {name} costs ${price}, you can pay ${can}; take it without action."
 
 
 def _build(pack: Pack, S: Any, p: int, x: int) -> Words:
@@ -183,6 +195,8 @@ def _income(pack: Pack, S: Any, p: int, x: int) -> Words:
 
 
 def _collect(pack: Pack, S: Any, p: int, x: int) -> Words:
+    if pack.B[0].ruleset == BASE:
+        return "no-raising", "3.1", "what is missing is raised by itself: just collect."
     return "no-raising", "3.4", "money is raised here only by a seat with relaxed capital that lacks it and can."
 
 

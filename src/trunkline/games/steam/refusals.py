@@ -48,7 +48,7 @@ def build_words(pack: Pack, S: Any, p: int, x: int) -> Words:
     if code == track.TOO_DEAR:
         cost, cash = int(track.price(b, s, h, f)), int(s.cash[p])
         if money.may_raise(b, p):
-            return "too-dear", "3.2", f"costs ${cost}, you can raise ${int(money.means(b, s, p))} at most."
+            return "too-dear", "3.2", f"costs ${cost}, you can pay ${int(money.means(b, s, p))} at most."
         return "too-dear", "3.3", f"costs ${cost}, you have ${cash} and cannot raise money in this phase."
     return "no-builds", "4.2", f"you have made all your {track.most(s, p)} builds of this turn."
 
@@ -73,7 +73,7 @@ def _sides(pack: Pack, S: Any, p: int, h: int, f: int, code: int, W: Any) -> Wor
         return ("foreign", "4.6", f"the {SIDE_NAMES[e]} side already carries {player(owner)}'s track; "
                 "you may not join it.")
     if code == track.UNCONNECTED:
-        loose = [e for e in new if joins[e] == track.LOOSE]
+        loose = [e for e in _unconnected(pack, f, new, joins) if joins[e] == track.LOOSE]
         if loose:
             name = board.stops[far[loose[0]]].name
             return ("no-claim", "4.9", f"the open link to the {SIDE_NAMES[loose[0]]} is nobody's and begins at {name}, "
@@ -90,6 +90,14 @@ def _sides(pack: Pack, S: Any, p: int, h: int, f: int, code: int, W: Any) -> Wor
         owner = int(s.owner[h][int(b.track_at[old][give])])
         return "not-yours", "4.11", f"that link is {player(owner)}'s; nobody redirects another's track."
     return "no-claim", "4.11", "that open link is nobody's, and you cannot claim it: you own no track in its town."
+
+
+def _unconnected(pack: Pack, f: int, new: list[int], joins: list[int]) -> list[int]:
+    """The sides of the first new track that does not connect; in a town, of all new ones."""
+    if pack.board.faces[f].town:
+        return new
+    return next([x, y] for x, y in pack.board.faces[f].tracks
+                if x in new and joins[x] < track.TO_CITY and joins[y] < track.TO_CITY)
 
 
 def _barrier(pack: Pack, h: int, side: int) -> str:

@@ -30,7 +30,7 @@ from trunkline.games.steam.moves import (
     hex_of,
     kind_of,
 )
-from trunkline.games.steam.notation import count, route
+from trunkline.games.steam.notation import count, listed, route
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.phases import auctions, goods, income, money, tiles
 from trunkline.games.steam.state import (
@@ -61,8 +61,7 @@ def cubes(counts: Sequence[int]) -> str:
     parts = [f"{n} {c}" for n, c in zip(counts, COLOUR_NAMES, strict=True) if n]
     if not parts:
         return "no cubes"
-    listed = " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
-    return f"{listed} cube{'' if sum(counts) == 1 else 's'}"
+    return f"{listed(parts)} cube{'' if sum(counts) == 1 else 's'}"
 
 
 def _bid(pack: Pack, S: Any, p: int, x: int, names: Sequence[str]) -> str:
@@ -75,7 +74,7 @@ def _pass(pack: Pack, S: Any, p: int, x: int, names: Sequence[str]) -> str:
     if s.phase == GOODS:
         return "passes"
     if s.phase == PLACES:
-        return f"passes for the {PLACE_WORDS[int(s.place)]} place"
+        return f"passes for the {PLACE_WORDS[int(s.place)]} place{_won(pack, S, p, names)}"
     if s.stays[p]:
         return "passes and stays in, by the Turn Order tile (5.2)"
     place = int(auctions.last_free(s))
@@ -84,6 +83,19 @@ def _pass(pack: Pack, S: Any, p: int, x: int, names: Sequence[str]) -> str:
     last = sum(not s.passed[q] and not s.fallen[q] for q in range(len(names))) == 2
     won = f"; {names[first]} is first for ${max(0, int(s.bid[first]))}" if last else ""
     return f"passes and is {PLACE_WORDS[place]}, for {f'${pays}' if pays else 'nothing'}{won}"
+
+
+def _won(pack: Pack, S: Any, p: int, names: Sequence[str]) -> str:
+    """Who wins which places by p's pass in the auction of 2.4, and for how much."""
+    after = _copy(S)
+    after[0].passed[p] = 1
+    auctions.after_place_move(pack.B[0], after[0], p)
+    words = ""
+    for place, q in enumerate(after[0].coming):
+        if q >= 0 and S[0].coming[place] < 0:
+            paid = max(0, int(S[0].standing)) if place == S[0].place else 0
+            words += f"; {names[q]} is {PLACE_WORDS[place]} for {f'${paid}' if paid else 'nothing'}{_fell(S, after, q)}"
+    return words
 
 
 def _steps(pack: Pack, S: Any, p: int, x: int, names: Sequence[str]) -> str:
@@ -187,12 +199,13 @@ def _collect(pack: Pack, S: Any, p: int, x: int, names: Sequence[str]) -> str:
     after = _copy(S)
     if not income.collect(b, after[0], p, x):
         return f"cannot pay ${-amount} ({sum_}) and is bankrupt (6.5)"
-    return f"pays ${-amount} ({sum_}){_fell(S, after, p)}"
+    back = ", $1 back" if after[0].cash[p] and s.cash[p] < -amount and not x and b.ruleset != BASE else ""
+    return f"pays ${-amount} ({sum_}){_fell(S, after, p)}{back}"
 
 
 def _done(pack: Pack, S: Any, p: int, x: int, names: Sequence[str]) -> str:
     lost = [pack.board.stops[line.ends[0]].name for line in lapsing(pack, S, p)]
-    tail = f"; the open link{'s' if len(lost) > 1 else ''} from {' and '.join(lost)} lapse" if lost else ""
+    tail = f"; the open link{'s' if len(lost) > 1 else ''} from {listed(lost)} lapse" if lost else ""
     unused = {URBANIZATION: "Urbanization", CITY_GROWTH: "City Growth"}.get(int(S[0].action[p]), "")
     skipped = f", without {unused}" if S[0].may[p] and unused else ""
     return f"ends the build turn{skipped}{tail}{'s' if len(lost) == 1 else ''}"

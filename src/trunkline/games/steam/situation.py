@@ -48,9 +48,9 @@ class SeatData(Part):
     of a delivery to be taken; `bankrupt` the how-manieth; then what he has in an auction (2.4, 5.2): his last bid, the
     place he won, whether he passed for this place, whether a pass does not count."""
 
-    cash: Count = 0
+    cash: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
     income: Annotated[int, msgspec.Meta(ge=-10, le=10)] = 0
-    points: Count = 0
+    points: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
     level: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
     action: Literal["", "turn order", "first move", "engineer", "first build", "city growth", "locomotive",
                     "urbanization"] = ""

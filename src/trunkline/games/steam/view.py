@@ -7,7 +7,7 @@ from typing import Any
 
 from trunkline.games.steam import choices, flow, lines, score, shapes
 from trunkline.games.steam.ask import by_seat, mover
-from trunkline.games.steam.notation import count
+from trunkline.games.steam.notation import count, listed
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.phases import auctions, income, track
 from trunkline.games.steam.sentences import PLACE_WORDS, lapsing
@@ -147,7 +147,7 @@ def prompt(pack: Pack, S: Any, names: Sequence[str], ranks: list[int]) -> str:
     s, b = S[0], pack.B[0]
     if s.phase == OVER:
         won = [names[p] for p in range(len(names)) if ranks[p] == 0]
-        return f"The game is over. {' and '.join(won)} {'win' if len(won) > 1 else 'wins'}."
+        return f"The game is over. {listed(won)} {'win' if len(won) > 1 else 'wins'}."
     p = mover(pack, S)
     name, phase = names[p], int(s.phase)
     standing = f"more than ${s.standing}" if s.standing >= 0 else "from $0 up"
@@ -170,8 +170,13 @@ def prompt(pack: Pack, S: Any, names: Sequence[str], ranks: list[int]) -> str:
     if phase == GAIN:
         return f"{name} takes {count(int(s.due[p]), 'point')} as income or as VP."
     assert phase == INCOME
-    lack = -int(income.net(b, s, p)) - int(s.cash[p])
-    return f"{name} lacks ${lack} for the locomotive's upkeep and says how to find it."
+    amount = int(income.net(b, s, p))
+    if amount >= 0:
+        return f"{name} collects ${amount}."
+    lack = -amount - int(s.cash[p])
+    if lack > 0 and b.ruleset != BASE:
+        return f"{name} lacks ${lack} for the locomotive's upkeep and says how to find it."
+    return f"{name} pays ${-amount}."
 
 
 def explain(pack: Pack, S: Any, names: Sequence[str]) -> list[str]:

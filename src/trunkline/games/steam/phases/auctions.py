@@ -5,7 +5,7 @@ from __future__ import annotations
 from trunkline.engine.kernel import Rec, fill, rule
 from trunkline.games.steam.moves import BID, PASS, encode
 from trunkline.games.steam.phases.money import means, pay
-from trunkline.games.steam.state import PLACES, TURN_ORDER
+from trunkline.games.steam.state import PLACES, TURN_ORDER, WIDTH
 
 
 @rule
@@ -39,6 +39,8 @@ def legal_bids(b: Rec, s: Rec, p: int, out: Rec) -> int:
     out[0] = encode(PASS, 0)
     n = 1
     for amount in range(s.standing + 1, highest(b, s, p) + 1):
+        if n == WIDTH:
+            raise OverflowError("more legal moves than the buffer holds")
         out[n] = encode(BID, amount)
         n += 1
     return n

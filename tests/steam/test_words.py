@@ -1,0 +1,97 @@
+"""Words that were once wrong: reasons that were untrue, moves misread, log lines that said too little."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from trunkline.engine.game import Refusal
+from trunkline.engine.match import Match
+
+from .positions import seat, table
+
+START = {"players": 3, "map": "tutorial", "ruleset": "base"}
+
+
+def position(text: str, **options: str) -> Match:
+    """A match at a position file of two players on the tutorial map."""
+    head = "".join(f'{k} = "{v}"\n' for k, v in ({"map": "tutorial"} | options).items())
+    return Match.from_position("steam", f"[options]\nplayers = 2\n{head}{text}")
+
+
+def why(match: Match, text: str) -> Any:
+    """Why not; the move must be refused."""
+    reason = match.why_not(text)
+    assert reason is not None, text
+    return reason
+
+
+def test_a_town_misspelt_is_found() -> None:
+    here = position('[turn]\nphase = "build track"\n[[seat]]\ncash = 30\naction = "urbanization"\n[[seat]]\n')
+    assert why(here, "urbanize hudersfield red").nearest == "urbanize C6 red"
+    assert "'urbanize A7'" in why(here, "urbanize leed red").words  # Leeds, which is a city already
+
+
+@pytest.mark.parametrize(("phase", "text"), [
+    ("order of play", "bid -1"), ("buy capital", "capital -5"), ("buy capital", "capital - 5"),
+    ("goods for a city", "goods -1")])
+def test_a_minus_sign_is_no_blank(phase: str, text: str) -> None:
+    here = Match.start("steam", START | {"ruleset": "standard"}, 1)
+    assert phase and why(here, text).code == "negative"
+
+
+def test_a_move_is_read_whole() -> None:
+    here = Match.start("steam", START, 1)
+    assert "longer" in why(here, "pass" + " " * 500 + "and more").words
+
+
+def test_at_level_6_only_the_locomotive_is_refused_for_it() -> None:
+    here = table(seat(0, -10, 1, level=6), phase="action tiles", ruleset="base", supply=["red"])
+    assert here.why("take urbanization").code == "too-dear"
+    assert here.why("take locomotive").code == "top-level"
+
+
+def test_the_first_auction_says_who_wins_and_what_it_costs() -> None:
+    match = Match.start("steam", START, 3, ["Ada", "Ben", "Cy"])
+    said = ""
+    for text in ("bid 0", "bid 7", "pass", "pass", "pass"):
+        said += " ".join(entry.words for entry in match.play_text(text))
+    assert "is first for $7: income 0 to -2" in said
+    assert "is second for nothing" in said
+    assert "is third for nothing" in said
+
+
+def test_two_new_tracks_are_told_apart() -> None:
+    tiles = '[map]\ntiles = ["E3 town-1 5 : -"]\n'
+    here = position('[turn]\nphase = "build track"\n[[seat]]\ncash = 30\n[[seat]]\n' + tiles)
+    assert here.why_not("build D2 gentle 2") is None
+    assert why(here, "build D2 pass-gentle-sharp-far 2").code == "unconnected"
+
+
+def test_rules_are_those_of_the_ruleset() -> None:
+    for ruleset, rule in (("base", "6.1"), ("standard", "5.3")):
+        here = position('[turn]\nphase = "action tiles"\n[[seat]]\n[[seat]]\n', ruleset=ruleset)
+        assert why(here, "done").rule == rule
+    here = position('[turn]\nphase = "income"\n[[seat]]\n[[seat]]\n', ruleset="base")
+    assert why(here, "collect raising").rule == "3.1"
+
+
+def test_income_is_asked_in_words_that_are_true() -> None:
+    here = position('[turn]\nphase = "income"\n[[seat]]\ncash = 50\nincome = 3\n[[seat]]\n', ruleset="standard")
+    assert here.view(True).prompt == "Player 1 collects $2."  # type: ignore[attr-defined]
+    here = position('[turn]\nphase = "income"\n[[seat]]\ncash = 0\nincome = -3\n[[seat]]\n', ruleset="base")
+    assert here.view(True).prompt == "Player 1 pays $3."  # type: ignore[attr-defined]
+    here = position('[turn]\nphase = "income"\n[[seat]]\ncash = 0\nincome = 1\nlevel = 2\n[[seat]]\n')
+    assert "income 1 to 0, $1 back" in here.play_text("collect")[0].words
+
+
+def test_positions_keep_to_what_can_be_listed() -> None:
+    with pytest.raises(Refusal, match="cash"):
+        position('[turn]\nphase = "order of play"\n[[seat]]\ncash = 100000\n[[seat]]\n')
+
+
+def test_an_option_is_refused_without_a_pattern() -> None:
+    with pytest.raises(Refusal, match="relaxed_capital") as caught:
+        Match.start("steam", {"relaxed_capital": "9"})
+    assert "regex" not in str(caught.value)
