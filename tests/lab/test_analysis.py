@@ -111,7 +111,8 @@ def test_a_match_that_is_not_over_is_analysed_as_far_as_it_goes(game_id: str) ->
     ({"playouts": 0}, "at least 1"), ({"seconds": 0.0}, "more than 0"), ({"seconds": float("nan")}, "more than 0"),
     ({}, "give a time or"), ({"playouts": 1, "seconds": 1.0}, "give a time or"),
     ({"playouts": 1, "first": 0}, "this match has moves 1 to"),
-    ({"playouts": 1, "first": 9, "last": 8}, "moves 9 to 8"), ({"playouts": 1, "last": 10**6}, "this match has moves 1 to"),
+    ({"playouts": 1, "first": 9, "last": 8}, "moves 9 to 8"),
+    ({"playouts": 1, "last": 10**6}, "this match has moves 1 to"),
 ])
 def test_bad_values_are_refused(given: dict[str, float], words: str) -> None:
     with pytest.raises(Refusal, match=words):
