@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from trunkline import bots
-from trunkline.bots.search import think, worth
+from trunkline.bots.search import Line, Thought, think, worth
 from trunkline.engine import game as games
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 from trunkline.lab import analysis as lab
-from trunkline.lab.analysis import LEAST, SWINGS, analyse
+from trunkline.lab.analysis import LEAST, SWINGS, analyse, mean
 
 
 def played(game_id: str = "higgins", moves: int = 10**6, bot: str = "random", **options: str | int) -> Match:
@@ -48,7 +48,11 @@ def test_each_decision_begins_where_the_last_one_led() -> None:
     for seat, line in enumerate(found.lines):
         assert line == [found.decisions[0].before[seat], *(d.after[seat] for d in found.decisions)]
     first = found.decisions[0]
-    assert first.before == think(MATCH.at(first.move - 1), playouts=3).lines[0].outcomes
+    assert first.before == mean(think(MATCH.at(first.move - 1), playouts=3))
+
+
+def test_a_position_is_worth_the_mean_of_its_playouts() -> None:
+    assert mean(Thought(1, [Line(1, 3, [0.8, 0.2]), Line(2, 1, [0.4, 0.6])], 4, 0.0)) == [0.7, 0.3]
 
 
 def test_the_end_of_a_match_is_worth_what_came_of_it() -> None:
@@ -73,7 +77,7 @@ def test_a_better_move_is_legal_and_still_better_when_it_is_played() -> None:
         assert d.better.move in past.legal() and d.better.text != d.text
         assert d.better.words == past.game.sentence(past.pack, past.S, d.better.move, match.names)
         past.play(d.better.move)
-        mine = think(past, playouts=8).lines[0].outcomes[d.seat]
+        mine = mean(think(past, playouts=8))[d.seat]
         assert d.better.gain == pytest.approx(mine - d.after[d.seat], abs=0.0002)
         assert d.better.gain >= LEAST
 

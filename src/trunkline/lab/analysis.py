@@ -79,10 +79,10 @@ def analyse(match: Match, *, seconds: float | None = None, playouts: int | None 
     """Look at every decision among the moves first to last (from 1; all, if not given) with so much search for each
     position; Refusal when a value does not fit.
 
-    A position is worth what the search expects after the move it likes best; at the end of the match it is worth what
-    came of it. Where the search likes another move than the one played, the position after that is searched as long as
-    the one after the move played, and it is called better only if it still is. With a number of playouts the same
-    match has the same analysis.
+    A position is worth the mean of the search's playouts, most of which follow the moves it likes; at the end of the
+    match it is worth what came of it. Where the search likes another move than the one played, the position after that
+    is searched as long as the one after the move played, and it is called better only if it still is. With a number of
+    playouts the same match has the same analysis.
     """
     search.check(seconds, playouts)
     numbers, first, last = asked(match, first, last)
@@ -95,7 +95,7 @@ def analyse(match: Match, *, seconds: float | None = None, playouts: int | None 
             return search.worth(at), None
         thought = search.think(at, seconds=seconds, playouts=playouts)
         total.playouts += thought.playouts
-        return thought.lines[0].outcomes, thought.move
+        return mean(thought), thought.move
 
     past = match.at(numbers[0] - 1)
     before, liked = expected(past)
@@ -118,6 +118,13 @@ def analyse(match: Match, *, seconds: float | None = None, playouts: int | None 
     total.swings = [d.move for d in by_swing[:SWINGS]]
     total.seconds = round(time.perf_counter() - began, 3)
     return total
+
+
+def mean(thought: search.Thought) -> list[float]:
+    """The mean outcome of all playouts, by seat. That of the best move alone would flatter whose turn it is."""
+    n = sum(line.visits for line in thought.lines)
+    return [round(sum(line.visits * u for line, u in zip(thought.lines, by_line, strict=True)) / n, 4)
+            for by_line in zip(*(line.outcomes for line in thought.lines), strict=True)]
 
 
 def _settled(match: Match, n: int) -> int:
