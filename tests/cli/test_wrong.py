@@ -36,6 +36,15 @@ from trunkline.cli.terminal import LARGEST_FILE
     (["simulate", "higgins", "--option", "gauge=narrow"], "no such option"),
     (["simulate", "higgins", "--option", "__class__=x"], "no such option"),
     (["simulate", "higgins", "--players", "3", "--option", "players=4"], "twice"),
+    (["tournament", "higgins"], "--bots"),
+    (["tournament", "chess", "--bots", "random,random"], "no game 'chess'; there is higgins"),
+    (["tournament", "higgins", "--bots", "deep-blue,greedy"], "there is random, greedy"),
+    (["tournament", "higgins", "--bots", "search:0,greedy"], "at least 1"),
+    (["tournament", "higgins", "--bots", "greedy"], "1 for 3 players"),
+    (["tournament", "higgins", "--bots", "greedy,greedy", "--games", "0"], "at least 1"),
+    (["tournament", "higgins", "--bots", "greedy,greedy", "--games", "3"], "4 would do"),
+    (["tournament", "higgins", "--bots", "greedy,greedy", "--out", "game.txt", "--games", "2"], "not a folder"),
+    (["analyse"], "FILE"),
     (["replay"], "FILE"),
     (["replay", "absent.txt"], "absent.txt: No such file"),
     (["replay", ""], "No such file"),
@@ -74,7 +83,7 @@ def test_asked_wrongly_is_one_line_and_code_2(args: list[str], words: str | None
     b"a." * 5000 + b"b = 1",
     b'game = "higgins"\nformat = ' + b"9" * 5000, b"x" * (LARGEST_FILE + 1), b'{"game": "higgins"}',
 ], ids=lambda content: repr(content[:24]))
-@pytest.mark.parametrize("command", ["replay", "show", "legal", "why", "position"])
+@pytest.mark.parametrize("command", ["analyse", "replay", "show", "legal", "why", "position"])
 def test_a_broken_file_is_one_line_and_code_1(content: bytes, command: str, cli: Cli, folder: Path) -> None:
     (folder / "broken").write_bytes(content)
     code, err = cli.refused(command, "broken", *(["stay"] if command == "why" else []))

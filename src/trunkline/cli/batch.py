@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from trunkline.cli.terminal import Json, Whole, emit, prepare, say
+from trunkline.cli.terminal import Json, Whole, emit, names_given, options_given, prepare, progressing, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,14 +43,16 @@ def simulate(
     """
     from trunkline import bots as kinds
     from trunkline.engine.match import options_of
+    from trunkline.lab.simulate import simulate as run
 
-    options = _options(option or [], players)
-    names = [name.strip() for name in bots.split(",") if name.strip()]
-    chosen = options_of(game, options)  # a slip is told before anything is compiled
+    names = names_given(bots)
+    chosen = options_of(game, options_given(option or [], players))  # a slip is told before anything is compiled
     for name in names:
         kinds.number(game, name)
     prepare(game)
-    summary = _play(game, chosen, games, names, seed, threads, interpreted, check)
+    with progressing(games, "playing") as progress:
+        summary = run(game, chosen, games, names, seed, threads=threads, interpreted=interpreted, check=check,
+                      progress=progress)
     if json:
         import msgspec
 
@@ -59,40 +60,6 @@ def simulate(
     else:
         _print(summary)
     return 0
-
-
-def _options(pairs: Sequence[str], players: int | None) -> dict[str, Any]:
-    """The options as plain values; Refusal for what is no KEY=VALUE or is there twice."""
-    from trunkline.engine.game import Refusal
-
-    options: dict[str, Any] = {} if players is None else {"players": players}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise Refusal(f"--option {pair!r}: write it as KEY=VALUE, for example version=long")
-        if key in options:
-            raise Refusal(f"--option {pair!r}: {key} is given twice")
-        options[key] = value
-    return options
-
-
-def _play(game: str, options: Any, games: int, bots: Sequence[str], seed: int, threads: int,
-          interpreted: bool, check: bool) -> Summary:
-    """Simulate with a progress bar on stderr, if that is a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from trunkline.lab.simulate import simulate as run
-
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task("preparing the bots", total=games)
-
-        def progress(n: int) -> None:
-            bar.update(task, advance=n, description="playing")
-
-        return run(game, options, games, bots, seed, threads=threads, interpreted=interpreted, check=check,
-                   progress=progress)
 
 
 def _print(summary: Summary) -> None:

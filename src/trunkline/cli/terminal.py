@@ -7,7 +7,7 @@ import json
 import shutil
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
@@ -69,6 +69,42 @@ def prepare(game_id: str) -> None:
     if not warm.is_warm(game_id):
         with contextlib.redirect_stdout(sys.stderr):
             warm.warm(game_id)
+
+
+def options_given(pairs: Sequence[str], players: int | None) -> dict[str, Any]:
+    """The options as plain values; Refusal for what is no KEY=VALUE or is there twice."""
+    from trunkline.engine.game import Refusal
+
+    options: dict[str, Any] = {} if players is None else {"players": players}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise Refusal(f"--option {pair!r}: write it as KEY=VALUE, for example version=long")
+        if key in options:
+            raise Refusal(f"--option {pair!r}: {key} is given twice")
+        options[key] = value
+    return options
+
+
+def names_given(bots: str) -> list[str]:
+    """The names between the commas."""
+    return [name.strip() for name in bots.split(",") if name.strip()]
+
+
+@contextlib.contextmanager
+def progressing(total: int, doing: str) -> Iterator[Callable[[int], None]]:
+    """A progress bar on stderr, if that is a terminal: what is given is called with how many more are done."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task("preparing the bots", total=total)
+
+        def progress(n: int) -> None:
+            bar.update(task, advance=n, description=doing)
+
+        yield progress
 
 
 def open_match(path: str, to: int | None = None) -> Match:

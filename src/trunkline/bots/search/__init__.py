@@ -49,18 +49,23 @@ def compiled(game_id: str) -> ModuleType:
     return kernel.specialise(f"{__name__}.uct", games.game(game_id), weigh=weigh)
 
 
-def think(match: Match, *, seconds: float | None = None, playouts: int | None = None, threads: int = 1) -> Thought:
-    """Search the match's position (not over) for so long, or for so many playouts on each thread.
-
-    On one thread with a budget of playouts the same position leads to the same thought. Several threads grow a tree
-    each; their counts are added.
-    """
+def check(seconds: float | None = None, playouts: int | None = None) -> None:
+    """Refusal when the budget is none or absurd."""
     if (seconds is None) == (playouts is None):
         raise Refusal("search: give a time or a number of playouts")
     if seconds is not None and not 0 < seconds <= 600:
         raise Refusal(f"search: {seconds} seconds; more than 0, at most 600")
     if playouts is not None and not 0 < playouts <= 10_000_000:
         raise Refusal(f"search: {playouts} playouts; at least 1, at most 10000000")
+
+
+def think(match: Match, *, seconds: float | None = None, playouts: int | None = None, threads: int = 1) -> Thought:
+    """Search the match's position (not over) for so long, or for so many playouts on each thread.
+
+    On one thread with a budget of playouts the same position leads to the same thought. Several threads grow a tree
+    each; their counts are added.
+    """
+    check(seconds, playouts)
     if match.over:
         raise Refusal("the match is over: there is no move to choose")
     began = time.perf_counter()
@@ -90,6 +95,14 @@ def think(match: Match, *, seconds: float | None = None, playouts: int | None = 
     best = max(tried, key=lambda line: line.outcomes[seat])
     lines.sort(key=lambda line: (line is not best, -line.visits))
     return Thought(best.move, lines, sum(int(t[0, 4]) for t, _ in trees), time.perf_counter() - began)
+
+
+def worth(match: Match) -> list[float]:
+    """The outcome of a match that is over, by seat, 0 to 1, as a search counts it."""
+    if not match.over:
+        raise Refusal("the match is not over: its outcome is not known")
+    _, value = _grow(match, 0.0, None, 1)
+    return [round(float(u), 4) for u in value[0][:match.options.players]]
 
 
 def _grow(match: Match, began: float, seconds: float | None, playouts: int | None) -> tuple[Any, Any]:

@@ -1,0 +1,91 @@
+"""The command that finds out which bot is stronger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from trunkline.cli.terminal import Json, Whole, emit, names_given, options_given, prepare, progressing, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trunkline.lab.tournament import Row, Tournament
+
+STRENGTH = ("games", "wins", "share of wins", "score", "place", "rating")
+THOUGHT = ("moves", "ms a move", "longest", "playouts a move")
+
+
+def tournament(
+    game: Annotated[str, Parameter(help="A game, as `trunkline games` lists them.")], /, *,
+    bots: Annotated[str, Parameter(help="Bots, levels and searches such as search:500ms, with commas between.")],
+    games: Annotated[Whole | None, Parameter(help="How many games; ten set-ups when not given.")] = None,
+    players: Annotated[Whole | None, Parameter(help="How many play; as many as bots when not given.")] = None,
+    option: Annotated[list[str] | None, Parameter(help="An option of the game as KEY=VALUE; may be repeated.")] = None,
+    seed: Annotated[Whole, Parameter(help="Fixes the set-ups and every chance.")] = 0,
+    threads: Annotated[Whole, Parameter(help="Matches played at once; at most as many as there are cores.")] = 1,
+    out: Annotated[str | None, Parameter(help="A new folder for the match files.")] = None,
+    json: Json = False,
+) -> int:
+    """Let bots play matches against each other, and rate them.
+
+    Every set-up is played as often as there are seats, so that every bot plays it from every seat; with more bots than
+    players, by every choice of so many of them. A bot may be named more than once. A rating starts at 25 ± 8.3: it says
+    little while its ± is above 2.
+
+    For example:
+
+        trunkline tournament higgins --bots search:10,greedy --games 4 --option version=short
+        trunkline tournament higgins --bots greedy,greedy,apprentice --seed 7 --threads 2 --json
+    """
+    from pathlib import Path
+
+    from trunkline.lab import tournament as lab
+
+    options, names = options_given(option or [], players), names_given(bots)
+    _, count = lab.planned(game, options, names, games)  # a slip is told before anything is compiled
+    prepare(game)
+    with progressing(count, "playing") as progress:
+        found = lab.tournament(game, options, names, games, seed, threads=threads,
+                               out=None if out is None else Path(out), progress=progress)
+    if json:
+        import msgspec
+
+        emit(msgspec.to_builtins(found))
+    else:
+        _print(found, out)
+    return 0
+
+
+def _print(found: Tournament, out: str | None) -> None:
+    say(f"games: {found.games:,}", f"moves: {sum(p.moves for p in found.matches):,}", "")
+    _table(STRENGTH, {row.bot: _strength(row) for row in found.bots})
+    _table(THOUGHT, {row.bot: _thought(row) for row in found.bots})
+    say(f"digest: {found.digest}", *([f"match files: {out}"] if out is not None else []))
+
+
+def _table(headings: Sequence[str], rows: dict[str, list[str]]) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("bot")
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
+    for bot, cells in rows.items():
+        table.add_row(bot, *cells)
+    Console(markup=False, highlight=False).print(table)
+
+
+def _strength(row: Row) -> list[str]:
+    """A shared first place counts in parts; the interval is of 95%, the rating mu ± sigma."""
+    return [f"{row.games:,}", f"{row.wins:g}", f"{100 * row.share:.0f}% ({100 * row.low:.0f} to {100 * row.high:.0f})",
+            f"{row.mean_score:.1f}", f"{row.mean_place:.2f}", f"{row.mu:.1f} ± {row.sigma:.1f}"]
+
+
+def _thought(row: Row) -> list[str]:
+    """Of moves with an alternative."""
+    return [f"{row.moves:,}", f"{1000 * row.mean_seconds:,.1f}", f"{1000 * row.longest_seconds:,.1f}",
+            "" if row.mean_playouts is None else f"{row.mean_playouts:,.0f}"]

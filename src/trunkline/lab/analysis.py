@@ -1,0 +1,146 @@
+"""Analysis of a match: what a search expects before and after every decision, and what it would have done."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from trunkline.bots import search
+from trunkline.engine.game import Refusal
+from trunkline.engine.match import Entry, Match
+
+SWINGS = 5  # that are listed
+LEAST = 0.005  # of an outcome: less is no swing, and no better move
+
+
+@dataclass(frozen=True)
+class Better:
+    """A move the search prefers to the one played, and by how much of the mover's own outcome."""
+
+    move: int
+    text: str
+    words: str
+    gain: float
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision of the match: the number of its move, the mover's seat, and the outcome of every seat, 0 to 1, that
+    the search expects before it and after the move played; `better`: None where it would have played that, too."""
+
+    move: int
+    seat: int
+    text: str
+    words: str
+    before: list[float]
+    after: list[float]
+    better: Better | None
+
+    @property
+    def swing(self) -> float:
+        """The largest change for any seat."""
+        return max(abs(a - b) for a, b in zip(self.after, self.before, strict=True))
+
+
+@dataclass
+class Analysis:
+    """The decisions among the moves `first` to `last`, what was expected of every seat before the first of them and
+    after each (`lines`, by seat), and the numbers of the moves with the biggest swings, the biggest first."""
+
+    game: str
+    options: Any
+    names: list[str]
+    first: int
+    last: int
+    decisions: list[Decision] = field(default_factory=list)
+    lines: list[list[float]] = field(default_factory=list)
+    swings: list[int] = field(default_factory=list)
+    playouts: int = 0
+    seconds: float = 0.0
+
+
+def asked(match: Match, first: int | None, last: int | None) -> tuple[list[int], int, int]:
+    """The numbers, from 1, of the decisions among those moves, and the bounds; Refusal when there is none."""
+    if not match.log:
+        raise Refusal("there are no moves to analyse: a match file has them, a position has not")
+    first, last = 1 if first is None else first, match.seq if last is None else last
+    if not 1 <= first <= last <= match.seq:
+        raise Refusal(f"moves {first} to {last}: this match has moves 1 to {match.seq}")
+    found = [n for n in range(first, last + 1) if not match.log[n - 1].forced]
+    if not found:
+        raise Refusal(f"moves {first} to {last}: all of them were forced, there was nothing to decide")
+    return found, first, last
+
+
+def analyse(match: Match, *, seconds: float | None = None, playouts: int | None = None, first: int | None = None,
+            last: int | None = None, progress: Callable[[int], None] | None = None) -> Analysis:
+    """Look at every decision among the moves first to last (from 1; all, if not given) with so much search for each
+    position; Refusal when a value does not fit.
+
+    A position is worth the mean of the search's playouts, most of which follow the moves it likes; at the end of the
+    match it is worth what came of it. Where the search likes another move than the one played, the position after that
+    is searched as long as the one after the move played, and it is called better only if it still is. With a number of
+    playouts the same match has the same analysis.
+    """
+    search.check(seconds, playouts)
+    numbers, first, last = asked(match, first, last)
+    began = time.perf_counter()
+    total = Analysis(match.game.info.id, match.options, match.names, first, last)
+
+    def expected(at: Match) -> tuple[list[float], int | None]:
+        """The outcomes of the position, and the move the search likes best there."""
+        if at.over:
+            return search.worth(at), None
+        thought = search.think(at, seconds=seconds, playouts=playouts)
+        total.playouts += thought.playouts
+        return mean(thought), thought.move
+
+    past = match.at(numbers[0] - 1)
+    before, liked = expected(past)
+    total.lines = [[u] for u in before]
+    for i, n in enumerate(numbers):
+        entry = match.log[n - 1]
+        # The moves after it up to the next decision are forced.
+        following = match.at(numbers[i + 1] - 1 if i + 1 < len(numbers) else _settled(match, n))
+        after, next_liked = expected(following)
+        better = None
+        if liked is not None and liked != entry.move:
+            better = _better(past, entry, liked, after[entry.seat], lambda at: expected(at)[0])
+        total.decisions.append(Decision(n, entry.seat, entry.text, entry.words, before, after, better))
+        for line, u in zip(total.lines, after, strict=True):
+            line.append(u)
+        past, before, liked = following, after, next_liked
+        if progress:
+            progress(1)
+    by_swing = sorted((d for d in total.decisions if d.swing >= LEAST), key=lambda d: -d.swing)
+    total.swings = [d.move for d in by_swing[:SWINGS]]
+    total.seconds = round(time.perf_counter() - began, 3)
+    return total
+
+
+def mean(thought: search.Thought) -> list[float]:
+    """The mean outcome of all playouts, by seat. That of the best move alone would flatter whose turn it is."""
+    n = sum(line.visits for line in thought.lines)
+    return [round(sum(line.visits * u for line, u in zip(thought.lines, by_line, strict=True)) / n, 4)
+            for by_line in zip(*(line.outcomes for line in thought.lines), strict=True)]
+
+
+def _settled(match: Match, n: int) -> int:
+    """The number of the last of the forced moves that follow move n."""
+    while n < match.seq and match.log[n].forced:
+        n += 1
+    return n
+
+
+def _better(past: Match, entry: Entry, liked: int, own: float,
+            expected: Callable[[Match], list[float]]) -> Better | None:
+    """The move the search likes, if after it the mover may indeed expect more than after his own move."""
+    other = past.copy()
+    other.play(liked)
+    gain = round(expected(other)[entry.seat] - own, 4)
+    if gain < LEAST:
+        return None
+    text = past.game.text(past.pack, past.S, liked)
+    return Better(liked, text, past.game.sentence(past.pack, past.S, liked, past.names), gain)
