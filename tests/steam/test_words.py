@@ -16,8 +16,9 @@ START = {"players": 3, "map": "tutorial", "ruleset": "base"}
 
 def position(text: str, **options: str) -> Match:
     """A match at a position file of two players on the tutorial map."""
-    head = "".join(f'{k} = "{v}"\n' for k, v in ({"map": "tutorial"} | options).items())
-    return Match.from_position("steam", f"game = \"steam\"\nformat = 1\nrules = 1\n[options]\nplayers = 2\n{head}{text}")
+    head = 'game = "steam"\nformat = 1\nrules = 1\n[options]\nplayers = 2\n'
+    head += "".join(f'{k} = "{v}"\n' for k, v in ({"map": "tutorial"} | options).items())
+    return Match.from_position("steam", head + text)
 
 
 def why(match: Match, text: str) -> Any:
