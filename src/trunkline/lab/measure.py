@@ -5,6 +5,7 @@ A decision is a choice with an alternative; for each the legal moves are listed 
 
 from __future__ import annotations
 
+import importlib
 import random
 import resource
 import subprocess
@@ -121,7 +122,7 @@ def process_figures(game_id: str) -> Iterator[Figure]:
 def open_spiel(seconds: float) -> Iterator[Figure]:
     """The same loop, driven from Python, on games of OpenSpiel, when it is installed (`pip install open_spiel`)."""
     try:
-        import pyspiel  # type: ignore[import-not-found, unused-ignore]
+        pyspiel = importlib.import_module("pyspiel")  # by name: nothing here depends on it
     except ImportError:
         return
     for name in OTHERS:
