@@ -66,13 +66,11 @@ def game_figures(game_id: str, options: Mapping[str, Any], seconds: float) -> It
     match = Match.start(game_id, options, 1)
     subject = " ".join([game_id, *(str(v) for k, v in options.items() if k != "players"), f"{match.options.players}p"])
     for threads in (1, 2):
-        done = 0
-        began = time.perf_counter()
-        simulate(game_id, options, 1, ["random"], 1)
-        while time.perf_counter() - began < seconds:
+        done, used = 0, 0.0
+        while not done or used < seconds:
             batch = simulate(game_id, options, 500, ["random"], 1 + done, threads=threads)
-            done += batch.decisions
-        per = batch.decisions / batch.wall_seconds
+            done, used = done + batch.decisions, used + batch.wall_seconds
+        per = done / used
         yield Figure(subject, f"random play, {threads} thread{'s' * (threads > 1)}", per, "decisions/s")
     yield from kernel_figures(subject, match, seconds)
     thought = think(match, seconds=seconds)
