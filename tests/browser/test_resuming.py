@@ -91,6 +91,7 @@ def test_another_browser_joins_by_the_link_and_plays(visit: Visit) -> None:
     guest.get_by_test_id("sit-1").click()
     guest.get_by_test_id("guest-name").fill("Bo")
     guest.get_by_test_id("guest-save").click()
+    expect(guest.get_by_text("Playing as Bo")).to_be_visible()  # before that a click still asks for the name
     guest.get_by_test_id("sit-1").click()
     ada, bo = Table(page), Table(guest)
     play_turn(ada)
