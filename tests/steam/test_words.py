@@ -34,12 +34,10 @@ def test_a_town_misspelt_is_found() -> None:
     assert "'urbanize A7'" in why(here, "urbanize leed red").words  # Leeds, which is a city already
 
 
-@pytest.mark.parametrize(("phase", "text"), [
-    ("order of play", "bid -1"), ("buy capital", "capital -5"), ("buy capital", "capital - 5"),
-    ("goods for a city", "goods -1")])
-def test_a_minus_sign_is_no_blank(phase: str, text: str) -> None:
+@pytest.mark.parametrize("text", ["bid -1", "capital -5", "capital - 5", "goods -1"])
+def test_a_minus_sign_is_no_blank(text: str) -> None:
     here = Match.start("steam", START | {"ruleset": "standard"}, 1)
-    assert phase and why(here, text).code == "negative"
+    assert why(here, text).code == "negative"
 
 
 def test_a_move_is_read_whole() -> None:

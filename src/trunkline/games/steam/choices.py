@@ -108,7 +108,8 @@ def _bid(pack: Pack, S: Any, move: int, text: str, amount: int) -> shapes.Amount
     earns, points = _raised(s, p, steps)
     cash = int(s.cash[p]) + steps * money.STEP - amount
     if s.phase == PLACES:
-        words = f"${amount} for the {PLACE_WORDS[int(s.place)]} place" + (f"; raises ${steps * 5}" if steps else "")
+        raises = f"; raises ${steps * money.STEP}" if steps else ""
+        words = f"${amount} for the {PLACE_WORDS[int(s.place)]} place{raises}"
     else:
         place = int(auctions.last_free(s))
         later = int(auctions.due_for(s, place, amount))
@@ -184,7 +185,7 @@ def _plain(pack: Pack, S: Any, move: int, text: str, kind: int, x: int) -> shape
     if x:
         steps = int(money.steps_for(s, p, owed))
         earns, points = _raised(s, p, steps)
-        return shapes.Plain(move, text, "collect raising", f"Raise ${steps * 5}",
+        return shapes.Plain(move, text, "collect raising", f"Raise ${steps * money.STEP}",
                             f"Pays ${owed} by raising money (3.4): income {earns}, VP {points}.")
     return shapes.Plain(move, text, "collect", "Give up VP and income",
                         f"Pays ${owed} from cash, then 1 VP or 1 income for every $2 (5.6).")
