@@ -152,7 +152,7 @@ def test_8_2_not_before() -> None:
 
 
 def test_8_3_R_others_who_clear_their_last_marker_in_that_round_take_their_extra_ticket_too() -> None:
-    table = real(seat("quebec", locomotive="red", markers=["quebec"]), seat("boston", locomotive="white",
+    table = real(seat("quebec", locomotive="red", markers=["quebec"]), seat("boston", locomotive="blue",
                  markers=["boston"]), seat(), phase="ticket")
     table.play("no ticket", take("en"), "done", "stay", "pay", take("bm"))
     assert (table.view.to_move, table.now.phase) == (1, "extra ticket")
