@@ -56,7 +56,8 @@ def test_every_locked_package_has_one_version_and_hashes(lock: str) -> None:
 
 def test_the_locks_agree_and_hold_what_the_project_declares() -> None:
     runtime, dev = set(pins(LOCKS[0])), set(pins(LOCKS[1]))
-    assert runtime <= dev
+    # without markers: an extra may need on every system what is else for some
+    assert {r.partition(" ;")[0] for r in runtime} <= {r.partition(" ;")[0] for r in dev}
 
     def names(requirements: object) -> set[str]:
         assert isinstance(requirements, list | set)
