@@ -57,7 +57,7 @@ def trace_of(words: Rec) -> int:
     h = np.uint64(14695981039346656037)
     for i in range(len(words)):
         h = (h ^ np.uint64(words[i])) * np.uint64(1099511628211)
-    return np.int64(h >> np.uint64(1))
+    return int(h >> np.uint64(1))
 
 
 @rule
