@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 
@@ -12,14 +15,15 @@ import numpy as np
 
 from trunkline.bots import greedy
 from trunkline.bots.search import whole
+from trunkline.bots.search.tree import NODES, Memory, Tree
 from trunkline.engine import game as games
 from trunkline.engine import kernel
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 
-NODES = 1 << 16  # of a tree at most
+__all__ = ["Line", "Memory", "Thought", "check", "compiled", "pondering", "think", "worth"]
+
 MARGIN = 0.5  # of an iteration's mean time that must be left to begin another
-AHEAD = 8  # moves of a line that are told
 
 
 @dataclass(frozen=True)
@@ -45,60 +49,6 @@ class Thought:
     lines: list[Line]
     playouts: int
     seconds: float
-
-
-class Tree:
-    """A tree as arrays: a row of `uct.COLUMNS` and one of `uct.VALUES` for each node, and how many nodes there are."""
-
-    def __init__(self, uct: ModuleType, nodes: int) -> None:
-        self.uct = uct
-        self.tree = np.zeros((nodes, uct.COLUMNS), np.int64)
-        self.value = np.zeros((nodes, uct.VALUES), np.float64)
-        self.size = np.ones(1, np.int64)
-
-    def children(self, node: int) -> range:
-        """The nodes of the moves of a node."""
-        first = int(self.tree[node, self.uct.FIRST])
-        return range(first, first + int(self.tree[node, self.uct.COUNT]))
-
-    def after(self, move: int) -> Tree | None:
-        """The tree below a move of the root; None when it was not tried."""
-        found = [i for i in self.children(0) if self.tree[i, self.uct.MOVE] == move]
-        if not found or not self.tree[found[0], self.uct.VISITS]:
-            return None
-        below = Tree(self.uct, len(self.tree))
-        below.size[0] = self.uct.transplant(self.tree, self.value, found[0], below.tree, below.value)
-        return below
-
-    def line(self, node: int) -> list[int]:
-        """The move of the node and the most tried ones after it."""
-        moves = [int(self.tree[node, self.uct.MOVE])]
-        while len(moves) < AHEAD and self.children(node):
-            node = max(self.children(node), key=lambda i: int(self.tree[i, self.uct.VISITS]))
-            if not self.tree[node, self.uct.VISITS]:
-                break
-            moves.append(int(self.tree[node, self.uct.MOVE]))
-        return moves
-
-
-@dataclass
-class Memory:
-    """What a search keeps from one move of a match to the next: its trees, and the moves that led to their root."""
-
-    moves: list[int] = field(default_factory=list)
-    trees: list[Tree] = field(default_factory=list)
-
-    def follow(self, match: Match) -> None:
-        """Keep of the trees what lies below the moves made since; nothing when the match is another, or went ways that
-        were not thought of."""
-        made = match.moves
-        known, self.moves = self.moves, made
-        if made[:len(known)] != known:
-            self.trees = []
-        for entry in match.log[len(known):]:
-            if not entry.forced:
-                below = [tree.after(entry.move) for tree in self.trees]
-                self.trees = [tree for tree in below if tree is not None] if None not in below else []
 
 
 @cache
@@ -144,12 +94,10 @@ def think(match: Match, *, seconds: float | None = None, playouts: int | None = 
     if len(legal) == 1:
         return Thought(legal[0], [], 0, 0.0)
     uct = compiled(match.game.info.id)
-    kept: list[Tree] = []
-    if memory is not None:
-        memory.follow(match)
-        kept = memory.trees
-    nodes = NODES if playouts is None or memory is not None else min(NODES, (playouts + 2) * uct.BREADTH)
-    trees = kept if len(kept) == threads else [Tree(uct, nodes) for _ in range(threads)]
+    trees = _remembered(memory, match) if memory is not None else []
+    if len(trees) != threads:
+        nodes = NODES if playouts is None else min(NODES, (playouts + 2) * uct.BREADTH)
+        trees = [Tree(uct, nodes) for _ in range(threads)]
     if memory is not None:
         memory.trees = trees
     if threads == 1:
@@ -164,21 +112,50 @@ def think(match: Match, *, seconds: float | None = None, playouts: int | None = 
     return Thought(best.move, lines, done, time.perf_counter() - began)
 
 
+@contextmanager
+def pondering(match: Match, memory: Memory) -> Iterator[None]:
+    """Search on the opponents' time: inside, a thread grows the memory's tree of the match's position (not over).
+
+    Think with the same memory after their moves. How far it gets depends on the time they take.
+    """
+    stop = threading.Event()
+    trees = _remembered(memory, match)
+    memory.trees = trees[:1] or [Tree(compiled(match.game.info.id))]
+    grow = threading.Thread(target=_until, args=(stop, match.copy(), memory.trees[0]))
+    grow.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        grow.join()
+
+
+def _until(stop: threading.Event, match: Match, tree: Tree) -> None:
+    """Grow the tree playout by playout until told to stop."""
+    while not stop.is_set():
+        _grow(match, tree, 0.0, None, 1)
+
+
+def _remembered(memory: Memory, match: Match) -> list[Tree]:
+    """The trees of the match's position in the memory, but for those with no room to grow."""
+    memory.follow(match)
+    return [tree for tree in memory.trees if tree.size[0] < NODES // 2]
+
+
 def _lines(trees: list[Tree], seats: int) -> list[Line]:
     """The moves of the roots with what all trees know of them, the most visited first."""
-    uct = trees[0].uct
     at: dict[int, list[tuple[Tree, int]]] = {}
     for tree in trees:
-        for i in tree.children(0):
-            if tree.tree[i, uct.VISITS]:
-                at.setdefault(int(tree.tree[i, uct.MOVE]), []).append((tree, i))
+        for i in tree.tried(0):
+            at.setdefault(tree.move(i), []).append((tree, i))
     lines = []
     for move, places in at.items():
-        visits = sum(int(tree.tree[i, uct.VISITS]) for tree, i in places)
+        visits = sum(tree.visits(i) for tree, i in places)
         means = sum(tree.value[i] for tree, i in places) / visits
-        tree, i = max(places, key=lambda place: int(place[0].tree[place[1], uct.VISITS]))
+        most, node = max(places, key=lambda place: place[0].visits(place[1]))
+        points = means[most.uct.SEATS:most.uct.SEATS + seats]
         lines.append(Line(move, visits, [round(float(u), 4) for u in means[:seats]],
-                          [round(float(x), 2) for x in means[uct.SEATS:uct.SEATS + seats]], tree.line(i)))
+                          [round(float(x), 2) for x in points], most.line(node)))
     return sorted(lines, key=lambda line: -line.visits)  # stable: equals stay in the order of the greedy bot
 
 
