@@ -24,6 +24,7 @@ from trunkline.engine.match import Match
 __all__ = ["Line", "Memory", "Thought", "check", "compiled", "pondering", "think", "worth"]
 
 MARGIN = 0.5  # of an iteration's mean time that must be left to begin another
+SLICE = 0.05  # of the time at most between two looks at the clock
 
 
 @dataclass(frozen=True)
@@ -186,4 +187,4 @@ def _grow(match: Match, tree: Tree, began: float, seconds: float | None, playout
         each = used / done
         if used + MARGIN * each >= seconds:
             return done
-        times = max(1, min(256, int((seconds - used) / each / 4)))
+        times = max(1, int(min(seconds - used, SLICE * seconds) / each))
