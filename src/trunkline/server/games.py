@@ -51,6 +51,10 @@ class Rules:
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)
 
+    async def loaded(self) -> None:
+        """Wait for the rules as long as it takes."""
+        await self._ready.wait()
+
     async def ready(self) -> None:
         """Wait for the rules; 503 when that takes too long."""
         try:

@@ -15,15 +15,20 @@ def is_warm(game_id: str) -> bool:
 
 
 def warm(game_id: str) -> None:
-    """Compile the rules, then let every kind of bot choose a move."""
+    """Compile the rules, then the bots."""
     rules.warm(game_id)
     print(f"Compiling the bots of {info(game_id).title}, once on this machine", flush=True)
+    exercise(game_id)
+    (CACHE_FOLDER / f"{game_id}.bots").touch()
+
+
+def exercise(game_id: str) -> None:
+    """Let every kind of bot choose a move."""
     match = Match.start(game_id, seed=1)
     for bot in bots.quick(game_id):
         bots.choose(bot.id, match, 1)
     if len(bots.infos(game_id)) > len(bots.quick(game_id)):  # levels, which search
         bots.choose("search:1", match, 1)
-    (CACHE_FOLDER / f"{game_id}.bots").touch()
 
 
 if __name__ == "__main__":
