@@ -96,9 +96,9 @@ def test_advice_is_for_those_who_play_alone_or_say_so(ada: Person, bob: Person, 
 
 
 def test_a_match_without_advice_is_studied_when_it_is_over(ada: Person, bob: Person) -> None:
-    match = ada.create("me", BO, advice=False, options={"version": "short"}, seed=2)
-    while (state := ada.state(match["id"]))["status"] == "running":
-        ada.move(match["id"], state["seq"], legal(state)[-1], str(state["seq"]))
+    match = ada.create("greedy", "greedy", advice=False, **SHORT)
+    assert not match["advice"]
+    state = wait_for(ada, match["id"], lambda s: s["status"] == "over")
     assert state["advice"]
     assert bob.post(address(match, "advice"), {"seq": 3}).status_code == 200
     assert code(bob.post(address(match, "advice"), {"seq": state["seq"]})) == (409, "over")
