@@ -23,8 +23,9 @@ app = App(
     version=f"trunkline {__version__}",
     default_parameter=Parameter(negative=()),
 )
-for command in (serving.play, serving.serve, batch.simulate, contest.tournament, analysis.analyse, files.replay,
-                files.show, files.legal, files.why, files.position, packs.check, packs.games, bench.bench):
+for command in (serving.play, serving.serve, batch.simulate, contest.tournament, analysis.analyse, analysis.advise,
+                files.replay, files.show, files.legal, files.why, files.position, packs.check, packs.games,
+                bench.bench):
     app.command(command)
 
 
