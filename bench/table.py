@@ -1,6 +1,6 @@
 """Plays whole matches of six bots over a running server, and looks how long a person beside them waits.
 
-    python -m bench.table --games 1 --workers 1
+    python -m bench.table --bots levels --workers 1 --analysis
 
 One table of six bots plays to the end while a person at another table, with a greedy bot, makes moves, a move every
 half second. Told are: seconds from one move of the six to the next (forced ones left out), and seconds of the person's
@@ -17,6 +17,7 @@ import sys
 import tempfile
 import threading
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -78,19 +79,33 @@ def person(url: str, game: str, end: threading.Event, waits: list[float], advice
 
 def six(client: Client, game: str, bots: list[str]) -> tuple[list[float], float]:
     """Seconds from one decision of a match of these bots to the next, and of the whole match."""
-    times: list[float] = []
-    began = at = time.perf_counter()
+    began = time.perf_counter()
     made = client.post("/api/matches", {"game": game, "seats": [{"kind": "bot", "bot": bot} for bot in bots]})
-    seq = 0
+    seen = [(0, began)]
     while True:
-        state = client.state(made["id"])
-        now = time.perf_counter()
-        if new := sum(not line["forced"] for line in state["log"][seq:]):
-            times += [(now - at) / new] * new
-            at, seq = now, state["seq"]
-        if state["status"] == "over":
-            return times, now - began
-        time.sleep(0.02)
+        listed = client.http.get("/api/matches?limit=3").json()
+        found = next(match for match in listed if match["id"] == made["id"])
+        if found["seq"] > seen[-1][0]:
+            seen.append((found["seq"], time.perf_counter()))
+        if found["status"] == "over":
+            break
+        time.sleep(0.05)
+    log = client.state(made["id"])["log"]
+    times: list[float] = []
+    for (before, since), (seq, at) in pairwise(seen):
+        if new := sum(not line["forced"] for line in log[before:seq]):
+            times += [(at - since) / new] * new
+    return times, seen[-1][1] - began
+
+
+def used(pid: int) -> float:
+    """Seconds of a processor that the process and all that come from it have used."""
+    fields = {int(stat.parent.name): stat.read_text().rpartition(")")[2].split()
+              for stat in Path("/proc").glob("[0-9]*/stat")}
+    family = {pid}
+    while more := {child for child, found in fields.items() if int(found[1]) in family} - family:
+        family |= more
+    return sum(int(fields[p][11]) + int(fields[p][12]) for p in family) / os.sysconf("SC_CLK_TCK")
 
 
 def told(name: str, times: list[float]) -> str:
@@ -116,6 +131,8 @@ def main() -> None:
         end, waits, advice = threading.Event(), list[float](), [0.0] if given.advice else []
         try:
             client = Client(url, "Bench")
+            client.post("/api/matches", {"game": given.game, "seats": [{"kind": "bot", "bot": "random"}] * 2})
+            time.sleep(5)  # the workers are there
             if given.analysis:
                 seats = [{"kind": "bot", "bot": "greedy"}] * 4
                 done = client.post("/api/matches", {"game": given.game, "seats": seats})["id"]
@@ -125,10 +142,13 @@ def main() -> None:
                 client.post(f"/api/matches/{done}/analysis", {})
             beside = threading.Thread(target=person, args=(url, given.game, end, waits, advice))
             beside.start()
+            before = used(server.pid)
             times, whole = six(client, given.game, TABLES[given.bots])
+            seconds = used(server.pid) - before
             end.set()
             beside.join()
-            print(f"{given.game}, six bots ({given.bots}), {given.workers} workers: {whole:.1f} s")
+            print(f"{given.game}, six bots ({given.bots}), {given.workers} workers: {whole:.1f} s; "
+                  f"{seconds:.1f} s of a processor in the server and its workers")
             print(told("decisions of the six", times))
             print(told("a person's moves", waits))
             if given.advice:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pebble import ProcessFuture
 
 from tests.server import tasks
 from tests.server.conftest import Person, Serve, legal
@@ -52,6 +53,15 @@ async def test_thinking_is_done_elsewhere_and_ends_with_the_server() -> None:
     assert not workers()
 
 
+async def test_stopped_while_it_starts_it_leaves_no_worker() -> None:
+    async with thinkers(2):
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # the pool is being started in a thread
+    assert not workers()
+    await asyncio.sleep(1)
+    assert not workers()
+
+
 async def test_a_worker_that_dies_costs_a_try(tmp_path: Path) -> None:
     async with thinkers() as found:
         assert await found.run(Rank.MOVE, 0, tasks.die, tmp_path / "die", 2) == "try 3"
@@ -84,7 +94,7 @@ async def test_a_pool_that_does_not_answer_is_replaced(monkeypatch: pytest.Monke
     async with thinkers(seconds=0.1) as found:
         pool = await found._open()
         with monkeypatch.context() as patch:
-            patch.setattr(pool, "schedule", lambda *_, **__: __import__("pebble").ProcessFuture())
+            patch.setattr(pool, "schedule", lambda *_, **__: ProcessFuture())
             with pytest.raises(TimeoutError, match="does not answer"):
                 await found.run(Rank.MOVE, 0, os.getpid)
         assert await found.run(Rank.MOVE, 60, os.getpid) > 0

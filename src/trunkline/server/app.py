@@ -48,7 +48,7 @@ def create_app(settings: Settings) -> Litestar:
             rules = Rules(settings.rules_wait)
             service = Service(sessions, rules)
             broadcast = Broadcast()
-            thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, rules.loaded)
+            thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, rules.compiled)
             bots = Bots(service, thinkers, settings.bot_delay)
             study = Study(sessions, service, thinkers, settings)
             service.changed += [broadcast.tell, bots.wake]

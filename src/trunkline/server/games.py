@@ -32,6 +32,7 @@ class Rules:
 
     def __init__(self, wait: float) -> None:
         self._wait = wait
+        self._compiled = asyncio.Event()
         self._ready = asyncio.Event()
         self._work: asyncio.Task[None] | None = None
         self.progress = "Loading the rules"
@@ -51,9 +52,9 @@ class Rules:
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)
 
-    async def loaded(self) -> None:
-        """Wait for the rules as long as it takes."""
-        await self._ready.wait()
+    async def compiled(self) -> None:
+        """Wait, as long as it takes, until every process can have the rules from the compile cache."""
+        await self._compiled.wait()
 
     async def ready(self) -> None:
         """Wait for the rules; 503 when that takes too long."""
@@ -67,6 +68,7 @@ class Rules:
         try:
             if not all(is_warm(game_id) for game_id in infos()):
                 await self._compile()
+            self._compiled.set()
             for game_id in infos():
                 await asyncio.to_thread(load, game_id)
         except Exception as error:

@@ -59,7 +59,7 @@ class Thinkers:
         self._busy: Counter[Rank] = Counter()
         self._waiting: list[tuple[Rank, int, asyncio.Future[None]]] = []
         self._number = itertools.count()
-        self._pool: ProcessPool | None = None
+        self._pool: asyncio.Task[ProcessPool] | None = None  # being started, or done
         self._opening = asyncio.Lock()
         self._start: asyncio.Task[ProcessPool] | None = None
 
@@ -74,7 +74,7 @@ class Thinkers:
             await asyncio.gather(self._start, return_exceptions=True)
         async with self._opening:
             if self._pool:
-                await asyncio.to_thread(_end, self._pool)
+                await asyncio.to_thread(_end, await self._pool)
                 self._pool = None
 
     async def run(self, rank: Rank, budget: float, task: Callable[..., T], *args: object) -> T:
@@ -114,12 +114,16 @@ class Thinkers:
         async with self._opening:
             if self._pool is None:
                 await self._ready()
-                self._pool = await asyncio.to_thread(_begin, self._workers)
-            return self._pool
+                self._pool = asyncio.create_task(asyncio.to_thread(_begin, self._workers))
+            try:
+                return await asyncio.shield(self._pool)  # whoever goes, it is there for the others, and for `stop`
+            except OSError:
+                self._pool = None
+                raise
 
     async def _discard(self, pool: ProcessPool) -> None:
         async with self._opening:
-            if self._pool is pool:
+            if self._pool and self._pool.done() and self._pool.result() is pool:
                 self._pool = None
                 await asyncio.to_thread(_end, pool)
 
