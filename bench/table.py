@@ -83,7 +83,7 @@ def six(client: Client, game: str, bots: list[str]) -> tuple[list[float], float]
     made = client.post("/api/matches", {"game": game, "seats": [{"kind": "bot", "bot": bot} for bot in bots]})
     seen = [(0, began)]
     while True:
-        listed = client.http.get("/api/matches?limit=3").json()
+        listed = client.http.get("/api/matches?limit=200").json()
         found = next(match for match in listed if match["id"] == made["id"])
         if found["seq"] > seen[-1][0]:
             seen.append((found["seq"], time.perf_counter()))
