@@ -87,7 +87,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
   --custom-compile-command "make lock" $(UPGRADE)
 lock: $(DONE)/dev
 	$(LOCK) pyproject.toml --group setup -o requirements.lock
-	$(LOCK) pyproject.toml --group setup --group dev -c requirements.lock -o requirements-dev.lock
+	$(LOCK) pyproject.toml --all-extras --group setup --group dev -c requirements.lock -o requirements-dev.lock
 	$(LOCK) --group node -o requirements-node.lock
 
 wheel: $(DONE)/package

@@ -64,7 +64,7 @@ def test_the_locks_agree_and_hold_what_the_project_declares() -> None:
 
     groups = PROJECT["dependency-groups"]
     assert names(PROJECT["project"]["dependencies"]) | names(groups["setup"]) <= names(runtime)
-    assert names(groups["dev"]) <= names(dev)
+    assert names(groups["dev"]).union(*map(names, PROJECT["project"]["optional-dependencies"].values())) <= names(dev)
     assert names(groups["node"]) == names(set(pins(LOCKS[2])))
 
 
@@ -77,7 +77,8 @@ def test_the_locks_name_no_host() -> None:
 
 
 def test_what_the_package_imports_it_declares() -> None:
-    declared = {normal(re.split(r"[\[<>=]", r)[0]) for r in PROJECT["project"]["dependencies"]}
+    extras = PROJECT["project"]["optional-dependencies"].values()
+    declared = {normal(re.split(r"[\[<>=]", r)[0]) for r in sum(extras, PROJECT["project"]["dependencies"])}
     for path in (ROOT / "src").rglob("*.py"):
         for statement in ast.walk(ast.parse(path.read_text("utf-8"))):
             modules: list[str] = []

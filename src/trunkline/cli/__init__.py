@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from trunkline import __version__
-from trunkline.cli import analysis, batch, bench, contest, files, packs, serving
+from trunkline.cli import analysis, balance, batch, bench, contest, files, packs, serving
 from trunkline.cli.terminal import ASKED_WRONGLY, Trouble, clean, emit
 
 app = App(
@@ -23,7 +23,8 @@ app = App(
     version=f"trunkline {__version__}",
     default_parameter=Parameter(negative=()),
 )
-for command in (serving.play, serving.serve, batch.simulate, contest.tournament, analysis.analyse, analysis.advise,
+for command in (serving.play, serving.serve, batch.simulate, contest.tournament, balance.balance, analysis.analyse,
+                analysis.advise,
                 files.replay, files.show, files.legal, files.why, files.position, packs.check, packs.games,
                 bench.bench):
     app.command(command)

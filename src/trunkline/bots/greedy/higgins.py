@@ -30,7 +30,10 @@ GAME_ROUNDS = 16  # what purchases are expected to serve
 URGENCY = 35  # added to a Pay marker's pull with every round
 PENNILESS = 1000  # added when there is no money for the next turn
 LATE = 18  # rounds after which the last marker is cleared whatever the score
-RESERVE = 15  # dollars to keep when buying
+RESERVE = 35  # dollars to keep when buying
+DAY = 9  # dollars that a round may cost
+SOON = 4  # rounds that a game may last at any time
+EXPRESS = 8  # half dollars a round that one more segment is worth
 
 
 @rule
@@ -80,28 +83,52 @@ def want_to_close(b: Rec, s: Rec, held: Rec, p: int) -> bool:
 
 
 @rule
+def useful(b: Rec, s: Rec, p: int, card: int) -> int:
+    """Half dollars a round that p may expect of a Pass card beside those he has; 0 where they spoil one another."""
+    held = int(s.passes[p])
+    needs = int(b.pass_needs[card])
+    for other in range(b.passes):
+        if held >> other & 1:
+            if int(b.pass_not[card]) >> other & 1 or int(b.pass_not[other]) >> card & 1:
+                return 0
+            if b.pass_side[other] < 0:  # what another card covers everywhere is not saved again
+                needs &= ~int(b.pass_needs[other])
+    saved = 0
+    for bit, cost in NEEDS:
+        if needs & bit:
+            saved += 2 * cost
+    if b.pass_side[card] >= 0:  # he will be where his markers are
+        markers = int(s.markers[p])
+        left = 0
+        there = 0
+        for m in range(b.marks):
+            if markers >> m & 1:
+                left += 1
+                if b.east[b.card[s.locomotive[p]][m]] == b.pass_side[card]:
+                    there += 1
+        saved = saved * there // max(1, left)
+    return saved + int(b.pass_extra[card]) * EXPRESS
+
+
+@rule
 def purchase(b: Rec, s: Rec, p: int, out: Rec, n: int) -> int:
-    """The place in out of the most useful Pass card worth its price over the rest of the game, or -1."""
-    rounds = GAME_ROUNDS - s.turn // b.seats
+    """The place in out of the most useful Pass card worth its price over the rest of the game, or -1.
+
+    Whoever has more than the rest of the game can cost him has no other use for his money.
+    """
+    rounds = max(SOON, GAME_ROUNDS - s.turn // b.seats)
     best = 0
     found = -1
-    held = int(s.passes[p])
     for i in range(n):
         if kind_of(out[i]) != BUY:
             break
         card = argument(out[i])
-        if s.cash[p] - b.pass_cost[card] < RESERVE or held & int(b.pass_not[card]):
+        left = s.cash[p] - b.pass_cost[card]
+        if left < RESERVE:
             continue
-        needs = int(b.pass_needs[card])
-        for other in range(b.passes):  # what another card covers everywhere is not saved again
-            if held >> other & 1 and b.pass_side[other] < 0:
-                needs &= ~int(b.pass_needs[other])
-        saved = 0
-        for bit, cost in NEEDS:
-            if needs & bit:
-                saved += cost
-        saved = saved * 2 if b.pass_side[card] < 0 else saved
-        gain = saved * rounds + int(b.pass_extra[card]) * 8 * rounds - 2 * b.pass_cost[card]
+        gain = useful(b, s, p, card) * rounds
+        if left < DAY * rounds:
+            gain -= 2 * b.pass_cost[card]
         if gain > best:
             best = gain
             found = i
