@@ -46,7 +46,7 @@ from trunkline.games.steam.state import (
 
 __all__ = ["HORIZON", "choose", "clock", "outlook", "weigh"]
 
-HORIZON: Final = 1  # turns of a playout, the one it begins in included
+HORIZON: Final = 2  # turns of a playout, the one it begins in included
 
 RIVAL: Final = 40  # hundredths for a point that a rival gets
 WASTE: Final = 30  # for each point a cube could bring over a longer way
