@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from trunkline import bots
 from trunkline.bots import levels
-from trunkline.bots.search import think
+from trunkline.bots.search import Memory, pondering, think
 from trunkline.engine import game as games
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
@@ -24,6 +26,68 @@ def test_the_same_playouts_lead_to_the_same_thought_and_touch_nothing(game_id: s
     assert all(0 <= u <= 1 for line in one.lines for u in line.outcomes)
     assert all(len(line.outcomes) == match.options.players for line in one.lines)
     match.play(one.move)
+
+
+@pytest.mark.parametrize("game_id", games.infos())
+def test_a_line_goes_on_with_legal_moves_and_tells_points(game_id: str) -> None:
+    match = Match.start(game_id, seed=3)
+    line = think(match, playouts=40).lines[0]
+    assert line.moves[0] == line.move
+    assert len(line.moves) > 1
+    for move in line.moves:
+        match.play(move)  # forced moves between them are made by the match
+    assert len(line.points) == match.options.players
+    assert all(-40 < points < 200 for points in line.points)
+
+
+def test_of_moves_that_lead_to_equal_states_one_is_thought_of() -> None:
+    """7.1: a cube may take many ways for the same points."""
+    match = Match.start("steam", {"players": 3, "map": "northeast", "ruleset": "standard"}, 0)
+    while match.seq < 65:
+        match.play(bots.choose("greedy", match, 0))
+
+    def after(move: int) -> str:
+        then = match.copy()
+        then.play(move)
+        return then.digest()
+
+    known = [after(move) for move in match.legal()]
+    assert len(set(known)) < len(known)
+    lines = think(match, playouts=100).lines
+    assert len({after(line.move) for line in lines}) == len(lines) > 1
+
+
+def test_a_memory_goes_on_from_the_tree_below_the_moves_made() -> None:
+    match, memory = Match.start("higgins", {"players": 2}, 3), Memory()
+    first = think(match, playouts=200, memory=memory)
+    ply = first.lines[0]
+    match.play(first.move)
+    while match.to_move != 0:
+        reply = think(match, playouts=200).move
+        match.play(reply)
+    second = think(match, playouts=10, memory=memory)
+    assert second.playouts == 10
+    assert sum(line.visits for line in second.lines) > 10  # those of the first thought are among them
+    assert sum(line.visits for line in second.lines) < ply.visits + 10
+    assert second.move in match.legal()
+    other = Match.start("higgins", {"players": 2}, 4)
+    assert think(other, playouts=10, memory=memory).lines == think(other, playouts=10).lines
+
+
+def test_pondering_grows_the_tree_while_the_opponent_thinks() -> None:
+    match, memory = Match.start("higgins", {"players": 2}, 3), Memory()
+    think(match, playouts=1)  # compiled
+    with pondering(match, memory):
+        while not memory.trees or memory.trees[0].visits(0) < 20:
+            time.sleep(0.01)
+        reply = think(match, playouts=100).move
+    before = memory.trees[0].visits(0)
+    assert before >= 20
+    kept = {memory.trees[0].move(i): memory.trees[0].visits(i) for i in memory.trees[0].tried(0)}
+    match.play(reply)
+    found = think(match, playouts=5, memory=memory)
+    assert sum(line.visits for line in found.lines) <= kept.get(reply, 0) + 5
+    assert memory.trees[0].visits(0) == kept.get(reply, 0) + 5
 
 
 def test_threads_add_up_their_trees() -> None:

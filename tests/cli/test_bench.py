@@ -8,8 +8,9 @@ from tests.cli.conftest import Cli
 def test_bench_measures_a_game_in_units(cli: Cli) -> None:
     found = {(f["name"], f["unit"]): f["value"] for f in cli.json("bench", "higgins", "--seconds", "0.02")}
     for figure in [("random play, 1 thread", "decisions/s"), ("copy of a state", "ns"), ("list of legal moves", "ns"),
-                   ("move applied", "ns"), ("search from the set-up", "playouts/s"),
-                   ("driven from Python", "decisions/s"), ("warm start of a process", "s"), ("memory", "MiB")]:
+                   ("move applied", "ns"), ("search from the set-up", "iterations/s"),
+                   ("whole greedy games", "games/s"), ("driven from Python", "moves/s"), ("6 players", "decisions/s"),
+                   ("warm start of a process", "s"), ("memory", "MiB")]:
         assert figure in found
     assert found["state", "bytes"] == 316
 

@@ -15,8 +15,8 @@ from tests.cli.conftest import Cli
 from trunkline import __version__
 from trunkline.cli import app, main
 
-COMMANDS = ["play", "serve", "simulate", "tournament", "analyse", "replay", "show", "legal", "why", "position",
-            "check", "games", "bench"]
+COMMANDS = ["play", "serve", "simulate", "tournament", "analyse", "advise", "replay", "show", "legal", "why",
+            "position", "check", "games", "bench"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -31,6 +31,7 @@ from trunkline.cli.terminal import LARGEST_FILE
     (["simulate", "higgins", "--players", "2", "--bots", "random,random,greedy"], "3 for 2 players"),
     (["simulate", "higgins", "--threads", "0"], "threads 0"),
     (["simulate", "higgins", "--threads", "100000"], "threads 100000"),
+    (["tournament", "higgins", "--bots", "greedy,random", "--threads", "0"], "threads 0"),
     (["simulate", "higgins", "--option", "version"], "KEY=VALUE"),
     (["simulate", "higgins", "--option", "version=tall"], "classic or short or long"),
     (["simulate", "higgins", "--option", "gauge=narrow"], "no such option"),

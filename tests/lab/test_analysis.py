@@ -52,7 +52,8 @@ def test_each_decision_begins_where_the_last_one_led() -> None:
 
 
 def test_a_position_is_worth_the_mean_of_its_playouts() -> None:
-    assert mean(Thought(1, [Line(1, 3, [0.8, 0.2]), Line(2, 1, [0.4, 0.6])], 4, 0.0)) == [0.7, 0.3]
+    lines = [Line(1, 3, [0.8, 0.2], [9, 4], [1]), Line(2, 1, [0.4, 0.6], [5, 6], [2])]
+    assert mean(Thought(1, lines, 4, 0.0)) == [0.7, 0.3]
 
 
 def test_the_end_of_a_match_is_worth_what_came_of_it() -> None:

@@ -24,6 +24,7 @@ from trunkline.server.settings import Settings
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance,
           response_schema_conformance]
+QUICK = {"TRUNKLINE_ADVICE_SECONDS": "0.02", "TRUNKLINE_ANALYSIS_SECONDS": "0.01"}
 EXAMPLES = int(os.environ.get("TRUNKLINE_EXAMPLES", "30"))
 API = schemathesis.openapi.from_dict(create_app(Settings()).openapi_schema.to_schema())
 OPERATIONS = [operation.ok() for operation in API.get_all_operations()]
@@ -31,7 +32,7 @@ OPERATIONS = [operation.ok() for operation in API.get_all_operations()]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    with start_process(tmp_path_factory.mktemp("openapi")) as (_, client):
+    with start_process(tmp_path_factory.mktemp("openapi"), **QUICK) as (_, client):
         yield client
 
 
@@ -51,13 +52,16 @@ def test_everything_is_described() -> None:
             "GET /api/matches", "POST /api/matches", "GET /api/matches/{match_id}", "POST /api/files",
             "GET /api/matches/{match_id}/at/{seq}", "POST /api/matches/{match_id}/join",
             "POST /api/matches/{match_id}/moves", "POST /api/matches/{match_id}/preview",
-            "POST /api/matches/{match_id}/why", "GET /api/matches/{match_id}/file"} == labels
+            "POST /api/matches/{match_id}/why", "GET /api/matches/{match_id}/file",
+            "POST /api/matches/{match_id}/advice", "GET /api/matches/{match_id}/analysis",
+            "POST /api/matches/{match_id}/analysis", "POST /api/matches/{match_id}/branch"} == labels
 
 
 GOOD, BAD = schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE
 CAN_BE_BAD = {"GET /api/matches", "GET /api/matches/{match_id}/at/{seq}", "POST /api/guest", "POST /api/matches",
               "POST /api/matches/{match_id}/join", "POST /api/matches/{match_id}/moves",
-              "POST /api/matches/{match_id}/preview", "POST /api/matches/{match_id}/why"}
+              "POST /api/matches/{match_id}/preview", "POST /api/matches/{match_id}/why",
+              "POST /api/matches/{match_id}/advice", "POST /api/matches/{match_id}/branch"}
 QUESTIONS = [pytest.param(operation, mode, id=f"{operation.label} {mode.value}")
              for operation in OPERATIONS for mode in (GOOD, BAD) if mode == GOOD or operation.label in CAN_BE_BAD]
 

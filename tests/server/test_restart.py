@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.conftest import Person, Serve, legal
 from trunkline.server.matches import bots as bot_runner
+from trunkline.server.thinking import Rank, Thinkers
 
 BO = {"kind": "local", "name": "Bo"}
 
@@ -49,20 +50,32 @@ def test_bots_go_on_after_a_restart(serve: Serve, monkeypatch: pytest.MonkeyPatc
     assert legal(state)
 
 
-def test_a_bot_that_fails_is_tried_again(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, failures = bot_runner.bots.choose, [0]
+def out_of_time() -> int:
+    raise TimeoutError
 
-    def shaky(*args: Any) -> int:
-        failures[0] += 1
-        if failures[0] == 1:
-            raise RuntimeError("a fault of the bot")
-        return real(*args) if failures[0] > 2 else 2**31 - 1  # and then a move that is not legal
 
-    monkeypatch.setattr(bot_runner.bots, "choose", shaky)
+@pytest.mark.parametrize(("fault", "asked"), [
+    (lambda: 2**31 - 1, ["random", "random", "greedy"]),  # no legal move
+    (lambda: int("no number"), ["random", "random", "greedy"]),
+    (out_of_time, ["random", "greedy"]),
+])
+@pytest.mark.parametrize("greedy", [True, False])
+def test_for_a_bot_that_fails_the_greedy_one_moves_and_else_anybody(
+        serve: Serve, monkeypatch: pytest.MonkeyPatch, fault: Any, asked: list[str], greedy: bool) -> None:
+    real, bots = Thinkers.run, []
+
+    async def shaky(self: Thinkers, rank: Rank, budget: float, task: Any, position: Any, bot: str, seed: int) -> Any:
+        bots.append(bot)
+        if bot == "random" or not greedy:
+            return fault()
+        return await real(self, rank, budget, task, position, bot, seed)
+
+    monkeypatch.setattr(Thinkers, "run", shaky)
     ada = Person(serve(), "Ada")
     match = ada.create("random", "me", options={"version": "short"})["id"]
     assert legal(wait_for(ada, match, lambda s: s["to_move"] == 1))
-    assert failures[0] > 2
+    assert bots[:len(asked)] == asked
+    assert len(bots) % len(asked) == 0
 
 
 def wait_for(person: Person, match: str, true: Any) -> dict[str, Any]:

@@ -24,8 +24,8 @@ app = App(
     default_parameter=Parameter(negative=()),
 )
 for command in (serving.play, serving.serve, batch.simulate, contest.tournament, balance.balance, analysis.analyse,
-                files.replay, files.show, files.legal, files.why, files.position, packs.check, packs.games,
-                bench.bench):
+                analysis.advise, files.replay, files.show, files.legal, files.why, files.position, packs.check,
+                packs.games, bench.bench):
     app.command(command)
 
 

@@ -12,9 +12,10 @@ from trunkline.cli.terminal import Json, emit, prepare, say
 def bench(
     games: Annotated[tuple[str, ...], Parameter(help="Games; all when none is named.")] = (), /, *,
     seconds: Annotated[float, Parameter(help="About how long each figure is measured.")] = 1.0,
+    cold: Annotated[bool, Parameter(help="Also compile everything anew, which takes minutes.")] = False,
     json: Json = False,
 ) -> int:
-    """Measure speed and size: random play, list and move, search, calls from Python, start of a process.
+    """Measure speed and size: random play and how it scales, list and move, search, calls from Python, starts.
 
     Compare figures of one run only: machines differ and are noisy. OpenSpiel's chess and Chinese checkers are measured
     in the same loop when it is installed.
@@ -32,11 +33,11 @@ def bench(
     for game in chosen:
         prepare(game)
     figures = []
-    for figure in measure(chosen, seconds):
+    for figure in measure(chosen, seconds, cold):
         figures.append(figure)
         if not json:
             value = f"{figure.value:,.3g}" if figure.value < 100 else f"{figure.value:,.0f}"
-            say(f"{figure.subject:<28} {figure.name:<26} {value:>14} {figure.unit}")
+            say(f"{figure.subject:<28} {figure.name:<32} {value:>14} {figure.unit}")
     if json:
         import msgspec
 

@@ -24,7 +24,7 @@ def tournament(
     players: Annotated[Whole | None, Parameter(help="How many play; as many as bots when not given.")] = None,
     option: Annotated[list[str] | None, Parameter(help="An option of the game as KEY=VALUE; may be repeated.")] = None,
     seed: Annotated[Whole, Parameter(help="Fixes the set-ups and every chance.")] = 0,
-    threads: Annotated[Whole, Parameter(help="Matches played at once; at most as many as there are cores.")] = 1,
+    threads: Annotated[Whole | None, Parameter(help="Matches played at once; one a core when not given.")] = None,
     out: Annotated[str | None, Parameter(help="A new folder for the match files.")] = None,
     json: Json = False,
 ) -> int:
@@ -39,16 +39,18 @@ def tournament(
         trunkline tournament higgins --bots search:10,greedy --games 4 --option version=short
         trunkline tournament higgins --bots greedy,greedy,apprentice --seed 7 --threads 2 --json
     """
+    import os
     from pathlib import Path
 
     from trunkline.lab import tournament as lab
 
     options, names = options_given(option or [], players), names_given(bots)
+    threads = (os.cpu_count() or 1) if threads is None else threads
     _, count = lab.planned(game, options, names, games)  # a slip is told before anything is compiled
     prepare(game)
     with progressing(count, "playing") as progress:
-        found = lab.tournament(game, options, names, games, seed, threads=threads,
-                               out=None if out is None else Path(out), progress=progress)
+        found = lab.tournament(game, options, names, games, seed, threads=threads, progress=progress,
+                               out=None if out is None else Path(out))
     if json:
         import msgspec
 

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from trunkline.bots import search
 from trunkline.engine.game import Refusal
-from trunkline.engine.match import Entry, Match
+from trunkline.engine.match import Match
 
 SWINGS = 5  # that are listed
 LEAST = 0.005  # of an outcome: less is no swing, and no better move
+
+
+@dataclass(frozen=True)
+class Look:
+    """What is expected of a position: the outcome of every seat, 0 to 1, the move the search likes best (None at the
+    end of the match), and after how many playouts."""
+
+    outcomes: list[float]
+    move: int | None
+    playouts: int
 
 
 @dataclass(frozen=True)
@@ -61,6 +71,9 @@ class Analysis:
     seconds: float = 0.0
 
 
+Positions: TypeAlias = Generator[Match, Look, None]
+
+
 def asked(match: Match, first: int | None, last: int | None) -> tuple[list[int], int, int]:
     """The numbers, from 1, of the decisions among those moves, and the bounds; Refusal when there is none."""
     if not match.log:
@@ -85,39 +98,67 @@ def analyse(match: Match, *, seconds: float | None = None, playouts: int | None 
     playouts the same match has the same analysis.
     """
     search.check(seconds, playouts)
-    numbers, first, last = asked(match, first, last)
     began = time.perf_counter()
+    total, positions = begin(match, first, last)
+    done = 0
+    at = next(positions, None)
+    while at is not None:
+        at = resume(positions, look(at, seconds=seconds, playouts=playouts))
+        if progress and len(total.decisions) > done:
+            done += 1
+            progress(1)
+    total.seconds = round(time.perf_counter() - began, 3)
+    return total
+
+
+def look(at: Match, *, seconds: float | None = None, playouts: int | None = None) -> Look:
+    """Search the position, or read the result of the match off it."""
+    if at.over:
+        return Look(search.worth(at), None, 0)
+    thought = search.think(at, seconds=seconds, playouts=playouts)
+    return Look(mean(thought), thought.move, thought.playouts)
+
+
+def begin(match: Match, first: int | None = None, last: int | None = None) -> tuple[Analysis, Positions]:
+    """An analysis with nothing in it, and the positions to look at one after another; it grows as they are answered."""
+    numbers, first, last = asked(match, first, last)
     total = Analysis(match.game.info.id, match.options, match.names, first, last)
+    return total, _positions(match, numbers, total)
 
-    def expected(at: Match) -> tuple[list[float], int | None]:
-        """The outcomes of the position, and the move the search likes best there."""
-        if at.over:
-            return search.worth(at), None
-        thought = search.think(at, seconds=seconds, playouts=playouts)
-        total.playouts += thought.playouts
-        return mean(thought), thought.move
 
+def resume(positions: Positions, found: Look) -> Match | None:
+    """Tell what the last position looked like; the next one, None when there is no more."""
+    try:
+        return positions.send(found)
+    except StopIteration:
+        return None
+
+
+def _positions(match: Match, numbers: list[int], total: Analysis) -> Positions:
     past = match.at(numbers[0] - 1)
-    before, liked = expected(past)
-    total.lines = [[u] for u in before]
+    before = yield past
+    total.lines = [[u] for u in before.outcomes]
+    total.playouts += before.playouts
     for i, n in enumerate(numbers):
         entry = match.log[n - 1]
         # The moves after it up to the next decision are forced.
         following = match.at(numbers[i + 1] - 1 if i + 1 < len(numbers) else _settled(match, n))
-        after, next_liked = expected(following)
+        after = yield following
+        total.playouts += after.playouts
         better = None
-        if liked is not None and liked != entry.move:
-            better = _better(past, entry, liked, after[entry.seat], lambda at: expected(at)[0])
-        total.decisions.append(Decision(n, entry.seat, entry.text, entry.words, before, after, better))
-        for line, u in zip(total.lines, after, strict=True):
+        if before.move is not None and before.move != entry.move:
+            other = past.copy()
+            other.play(before.move)
+            instead = yield other
+            total.playouts += instead.playouts
+            better = _better(past, before.move, round(instead.outcomes[entry.seat] - after.outcomes[entry.seat], 4))
+        total.decisions.append(Decision(n, entry.seat, entry.text, entry.words, before.outcomes, after.outcomes,
+                                        better))
+        for line, u in zip(total.lines, after.outcomes, strict=True):
             line.append(u)
-        past, before, liked = following, after, next_liked
-        if progress:
-            progress(1)
-    by_swing = sorted((d for d in total.decisions if d.swing >= LEAST), key=lambda d: -d.swing)
-    total.swings = [d.move for d in by_swing[:SWINGS]]
-    total.seconds = round(time.perf_counter() - began, 3)
-    return total
+        by_swing = sorted((d for d in total.decisions if d.swing >= LEAST), key=lambda d: -d.swing)
+        total.swings = [d.move for d in by_swing[:SWINGS]]
+        past, before = following, after
 
 
 def mean(thought: search.Thought) -> list[float]:
@@ -134,12 +175,8 @@ def _settled(match: Match, n: int) -> int:
     return n
 
 
-def _better(past: Match, entry: Entry, liked: int, own: float,
-            expected: Callable[[Match], list[float]]) -> Better | None:
+def _better(past: Match, liked: int, gain: float) -> Better | None:
     """The move the search likes, if after it the mover may indeed expect more than after his own move."""
-    other = past.copy()
-    other.play(liked)
-    gain = round(expected(other)[entry.seat] - own, 4)
     if gain < LEAST:
         return None
     text = past.game.text(past.pack, past.S, liked)

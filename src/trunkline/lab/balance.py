@@ -242,9 +242,9 @@ def _course(game_id: str) -> ModuleType:
     """`lab.course` for this game, compiled."""
     from trunkline.lab import course
 
-    weigh = greedy.weigher(game_id) or course.unweighed
+    bot = greedy.module(game_id)
     return kernel.specialise("trunkline.lab.course", games.game(game_id), choose=bots.compiled(game_id).choose,
-                             weigh=weigh)
+                             weigh=bot.weigh if bot else course.unweighed)
 
 
 def _warm(game_id: str, options: Any, names: Sequence[str]) -> None:

@@ -6,10 +6,12 @@ A decision is a choice with an alternative; for each the legal moves are listed 
 from __future__ import annotations
 
 import importlib
+import os
 import random
 import resource
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -51,12 +53,15 @@ def rate(work: Callable[[], int], seconds: float) -> float:
     return done / used
 
 
-def measure(game_ids: list[str], seconds: float) -> Iterator[Figure]:
-    """All figures of the games, each measured for about so many seconds."""
+def measure(game_ids: list[str], seconds: float, cold: bool = False) -> Iterator[Figure]:
+    """All figures of the games, each measured for about so many seconds; cold: also minutes of compiling anew."""
     for game_id in game_ids:
         for options in GAMES.get(game_id, [{}]):
             yield from game_figures(game_id, options, seconds)
+        yield from scaling(game_id, seconds)
         yield from process_figures(game_id)
+    if cold:
+        yield from compiling(game_ids)
     yield from open_spiel(seconds)
     yield Figure("process", "memory", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, "MiB")
 
@@ -73,9 +78,11 @@ def game_figures(game_id: str, options: Mapping[str, Any], seconds: float) -> It
         per = done / used
         yield Figure(subject, f"random play, {threads} thread{'s' * (threads > 1)}", per, "decisions/s")
     yield from kernel_figures(subject, match, seconds)
+    greedy = simulate(game_id, options, 20, ["greedy"], 1)
+    yield Figure(subject, "whole greedy games", greedy.games / greedy.seconds, "games/s")
     thought = think(match, seconds=seconds)
-    yield Figure(subject, "search from the set-up", thought.playouts / thought.seconds, "playouts/s")
-    yield Figure(subject, "driven from Python", rate(lambda: driven(game_id, options), seconds), "decisions/s")
+    yield Figure(subject, "search from the set-up", thought.playouts / thought.seconds, "iterations/s")
+    yield Figure(subject, "driven from Python", rate(lambda: driven(match), seconds), "moves/s")
 
 
 def kernel_figures(subject: str, match: Match, seconds: float) -> Iterator[Figure]:
@@ -98,15 +105,53 @@ def kernel_figures(subject: str, match: Match, seconds: float) -> Iterator[Figur
     yield Figure(subject, "state", float(k.state.itemsize), "bytes")
 
 
-def driven(game_id: str, options: Mapping[str, Any]) -> int:
-    """One random game by calls from Python, a list of moves and a move each; how many decisions it had."""
-    match = Match.start(game_id, options, 1)
-    at, B, S, W = loops(match.game), match.pack.B, match.S, np.zeros(1, match.game.kernels.work)
-    out, dice, decisions = np.zeros(match.game.kernels.width, np.int64), random.Random(1), 0
-    while (n := at.legal_at(B, S, 0, W, out)) > 0 and decisions < 20_000:
-        decisions += n > 1
-        at.apply_at(B, S, 0, W, int(out[dice.randrange(n)]))
-    return decisions
+def driven(match: Match) -> int:
+    """One random game from the match's position by calls from Python, a list of moves and a move each; how many moves
+    it had."""
+    at, B, S, W = loops(match.game), match.pack.B, match.S.copy(), np.zeros(1, match.game.kernels.work)
+    out, dice, moves = np.zeros(match.game.kernels.width, np.int64), random.Random(1), 0
+    while (n := at.legal_at(B, S, 0, W, out)) > 0 and moves < 20_000:
+        at.apply_at(B, S, 0, W, out[int(n * dice.random())])
+        moves += 1
+    return moves
+
+
+def scaling(game_id: str, seconds: float) -> Iterator[Figure]:
+    """How random play grows with cores, with players and with the map, the other options as by default."""
+    info = games.info(game_id)
+    for threads in range(1, (os.cpu_count() or 1) + 1):
+        yield _play(game_id, f"{threads} thread{'s' * (threads > 1)}", {}, seconds, threads)
+    for players in range(info.players[0], info.players[1] + 1):
+        yield _play(game_id, f"{players} players", {"players": players}, seconds)
+    for choice in (c for option in info.options if option.id == "map" for c in option.choices):
+        players = max(2, (choice.players or info.players)[0])
+        yield _play(game_id, f"map {choice.value}, {players} players", {"map": choice.value, "players": players},
+                    seconds)
+
+
+def _play(game_id: str, name: str, options: Mapping[str, Any], seconds: float, threads: int = 1) -> Figure:
+    """Decisions a second of random play."""
+    done, used = 0, 0.0
+    while not done or used < seconds:
+        batch = simulate(game_id, options, 500 * threads, ["random"], 1 + done, threads=threads)
+        done, used = done + batch.decisions, used + batch.wall_seconds
+    return Figure(f"{game_id} scaling", name, done / used, "decisions/s")
+
+
+RULES = "from trunkline.engine.match import Match; m = Match.start({!r}); m.legal()"
+BOTS = RULES + "; from trunkline import bots; bots.choose('greedy', m, 1); bots.choose('search:1', m, 1)"
+
+
+def compiling(game_ids: list[str]) -> Iterator[Figure]:
+    """How long an empty compile cache takes to fill, all games at once, each in a process of its own."""
+    for what, code in ("the rules", RULES), ("rules and bots", BOTS):
+        with tempfile.TemporaryDirectory() as folder:
+            environ = {**os.environ, "NUMBA_CACHE_DIR": folder}
+            began = time.perf_counter()
+            running = [subprocess.Popen([sys.executable, "-c", code.format(i)], env=environ) for i in game_ids]
+            if max(abs(process.wait()) for process in running):  # all are waited for
+                raise RuntimeError(f"compiling {what} failed; the lines above say why")
+            yield Figure(" and ".join(game_ids), f"first compile of {what}", time.perf_counter() - began, "s")
 
 
 def process_figures(game_id: str) -> Iterator[Figure]:
@@ -130,11 +175,11 @@ def open_spiel(seconds: float) -> Iterator[Figure]:
             state, dice, moves = game.new_initial_state(), random.Random(1), 0
             while not state.is_terminal() and moves < 500:
                 legal = state.legal_actions()
-                state.apply_action(legal[dice.randrange(len(legal))])
+                state.apply_action(legal[int(len(legal) * dice.random())])
                 moves += 1
             return moves
 
-        yield Figure(f"open_spiel {name}", "driven from Python", rate(play, seconds), "decisions/s")
+        yield Figure(f"open_spiel {name}", "driven from Python", rate(play, seconds), "moves/s")
 
 
 def ids(chosen: list[str]) -> list[str]:

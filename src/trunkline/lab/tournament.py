@@ -211,12 +211,13 @@ def _play(game_id: str, options: Any, deal: int, luck: int, seats: Sequence[str]
           stop: threading.Event) -> Match | None:
     """A match to its end, None if it is stopped before."""
     match = Match.start(game_id, options, deal, _called(seats))
+    memories = [search.Memory() for _ in seats]
     while (seat := match.to_move) is not None:
         if stop.is_set():
             return None
         clock = clocks.setdefault(seats[seat], _Clock())
         start = time.perf_counter()
-        move, playouts = _choose(seats[seat], match, rng.game_seed(luck, match.seq))
+        move, playouts = _choose(seats[seat], match, rng.game_seed(luck, match.seq), memories[seat])
         used = time.perf_counter() - start
         clock.moves += 1
         clock.seconds += used
@@ -226,10 +227,10 @@ def _play(game_id: str, options: Any, deal: int, luck: int, seats: Sequence[str]
     return match
 
 
-def _choose(name: str, match: Match, luck: int) -> tuple[int, int]:
-    """The bot's move, and the playouts it made for it if it is a search."""
+def _choose(name: str, match: Match, luck: int, memory: search.Memory) -> tuple[int, int]:
+    """The bot's move, and the playouts it made for it if it is a search; one goes on from what it thought before."""
     if name.partition(":")[0] == levels.SEARCH:
-        thought = search.think(match, **levels.budget(name))
+        thought = search.think(match, **levels.budget(name), memory=memory)
         return thought.move, thought.playouts
     return bots.choose(name, match, luck), 0
 

@@ -20,8 +20,11 @@ from trunkline.server.matches.bots import Bots
 from trunkline.server.matches.broadcast import Broadcast
 from trunkline.server.matches.routes import ROUTES
 from trunkline.server.matches.service import Service
+from trunkline.server.matches.study import Study
+from trunkline.server.matches.study_routes import STUDY_ROUTES
 from trunkline.server.schema import PlainPage
 from trunkline.server.settings import Settings
+from trunkline.server.thinking import Thinkers
 from trunkline.server.web import client
 
 JSON_BYTES = 64_000
@@ -45,25 +48,30 @@ def create_app(settings: Settings) -> Litestar:
             rules = Rules(settings.rules_wait)
             service = Service(sessions, rules)
             broadcast = Broadcast()
-            bots = Bots(service, settings.bot_threads, settings.bot_delay)
+            thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, rules.compiled)
+            bots = Bots(service, thinkers, settings.bot_delay)
+            study = Study(sessions, service, thinkers, settings)
             service.changed += [broadcast.tell, bots.wake]
             app.state.update(settings=settings, guests=Guests(sessions, await db.secret(sessions)), rules=rules,
-                             service=service, broadcast=broadcast)
+                             service=service, broadcast=broadcast, study=study)
             rules.start()
+            thinkers.start()
             await bots.resume(sessions)
             try:
                 yield
             finally:
                 await bots.stop()
+                await study.stop()
+                await thinkers.stop()
                 await rules.stop()
         finally:
             await engine.dispose()
 
     return Litestar(
-        [health, list_games, get_board, get_guest, set_guest, *ROUTES, client],
+        [health, list_games, get_board, get_guest, set_guest, *ROUTES, *STUDY_ROUTES, client],
         lifespan=[running],
         dependencies={name: Provide(_part(name), sync_to_thread=False)
-                      for name in ("settings", "guests", "rules", "service", "broadcast")},
+                      for name in ("settings", "guests", "rules", "service", "broadcast", "study")},
         guards=[security.may_change(settings)],
         middleware=[security.numbered],
         before_send=[security.dress],

@@ -54,7 +54,8 @@ class Seat(DefaultBase):
 
 
 class MatchRow(DefaultBase):
-    """A match's set-up; `seq`, `to_move` and `status` repeat what its log says, for lists and for waking bots."""
+    """A match's set-up; `advice` may be asked for while it runs, or not. `seq`, `to_move` and `status` repeat what its
+    log says, for lists and for waking bots."""
 
     __tablename__ = "matches"
     number: Mapped[int] = mapped_column(Number, primary_key=True, autoincrement=True)
@@ -66,6 +67,7 @@ class MatchRow(DefaultBase):
     status: Mapped[str] = mapped_column(String(8))
     seq: Mapped[int] = mapped_column(Integer)
     to_move: Mapped[int | None] = mapped_column(Integer)
+    advice: Mapped[bool]
     created: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
     seats: Mapped[list[Seat]] = relationship(order_by=Seat.place, lazy="selectin")
     __table_args__ = (Index("ix_matches_status_number", "status", "number"),)
@@ -91,6 +93,15 @@ class Intent(DefaultBase):
     guest: Mapped[str] = mapped_column(ForeignKey("guests.id"), primary_key=True)
     key: Mapped[str] = mapped_column(String(80), primary_key=True)
     seq: Mapped[int] = mapped_column(Integer)
+
+
+class AnalysisRow(DefaultBase):
+    """What an analysis of a match after `seq` moves came to, as JSON."""
+
+    __tablename__ = "analyses"
+    number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
+    seq: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    body: Mapped[str] = mapped_column(Text)
 
 
 def connect(url: str) -> AsyncEngine:

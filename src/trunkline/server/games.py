@@ -32,6 +32,7 @@ class Rules:
 
     def __init__(self, wait: float) -> None:
         self._wait = wait
+        self._compiled = asyncio.Event()
         self._ready = asyncio.Event()
         self._work: asyncio.Task[None] | None = None
         self.progress = "Loading the rules"
@@ -51,6 +52,10 @@ class Rules:
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)
 
+    async def compiled(self) -> None:
+        """Wait, as long as it takes, until every process can have the rules from the compile cache."""
+        await self._compiled.wait()
+
     async def ready(self) -> None:
         """Wait for the rules; 503 when that takes too long."""
         try:
@@ -61,8 +66,11 @@ class Rules:
 
     async def _load(self) -> None:
         try:
-            if not all(is_warm(game_id) for game_id in infos()):
-                await self._compile()
+            async with asyncio.TaskGroup() as group:  # all at once: a process has use for one core only
+                for game_id in infos():
+                    if not is_warm(game_id):
+                        group.create_task(self._compile(game_id))
+            self._compiled.set()
             for game_id in infos():
                 await asyncio.to_thread(load, game_id)
         except Exception as error:
@@ -72,16 +80,16 @@ class Rules:
         self.progress = ""
         self._ready.set()
 
-    async def _compile(self) -> None:
+    async def _compile(self, game_id: str) -> None:
         """In a process of its own, because compiling holds the GIL and the lobby is to stay prompt."""
-        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "trunkline.server.warm",
+        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "trunkline.server.warm", game_id,
                                                        stdout=asyncio.subprocess.PIPE)
         assert process.stdout is not None
         try:
             async for line in process.stdout:
                 self.progress = line.decode(errors="replace").strip()
             if await process.wait():
-                raise RuntimeError(f"compiling the rules failed with exit code {process.returncode}")
+                raise RuntimeError(f"compiling {game_id} failed with exit code {process.returncode}")
         finally:
             if process.returncode is None:
                 process.kill()

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 from platformdirs import user_data_path
 
 from trunkline.engine.game import Refusal
 
 PREFIX = "TRUNKLINE_"
+Budget = Annotated[float, Meta(gt=0, le=60)]  # seconds of thought
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,7 +23,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     `database` is an async SQLAlchemy URL, by default a SQLite file in the user's data folder. `origins` are
     further web origins that may change things (comma-separated), beside the server's own. Times are seconds:
     `heartbeat` between signs of life on a socket, `bot_delay` before a bot's move at a table with people,
-    `rules_wait` for the rules to be compiled before a request is told to come again.
+    `rules_wait` for the rules to be compiled before a request is told to come again. `bot_workers` processes think for
+    bots, advice and analysis; `bot_seconds` is what a thought may take beyond its own budget before it is given up;
+    `advice_seconds` is the budget of advice, `analysis_seconds` that of each position of an analysis.
     """
 
     host: str = "127.0.0.1"
@@ -30,7 +35,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origins: str = ""
     heartbeat: float = 10.0
     bot_delay: float = 0.4
-    bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_workers: Annotated[int, Meta(ge=1, le=256)] = max(1, (os.cpu_count() or 2) - 1)
+    bot_seconds: Budget = 10.0
+    advice_seconds: Budget = 1.5
+    analysis_seconds: Budget = 0.3
     rules_wait: float = 180.0
     log: str = "warning"
 

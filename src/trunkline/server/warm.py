@@ -1,6 +1,9 @@
-"""Compile what the server needs, rules and bots, saying what is being done: `python -m trunkline.server.warm`."""
+"""Compile rules and bots, saying what is being done: `python -m trunkline.server.warm [GAME]`."""
 
 from __future__ import annotations
+
+import subprocess
+import sys
 
 from trunkline import bots
 from trunkline.engine import warm as rules
@@ -15,17 +18,30 @@ def is_warm(game_id: str) -> bool:
 
 
 def warm(game_id: str) -> None:
-    """Compile the rules, then let every kind of bot choose a move."""
+    """Compile the rules, then the bots."""
     rules.warm(game_id)
     print(f"Compiling the bots of {info(game_id).title}, once on this machine", flush=True)
+    exercise(game_id)
+    (CACHE_FOLDER / f"{game_id}.bots").touch()
+
+
+def exercise(game_id: str) -> None:
+    """Let every kind of bot choose a move."""
     match = Match.start(game_id, seed=1)
     for bot in bots.quick(game_id):
         bots.choose(bot.id, match, 1)
     if len(bots.infos(game_id)) > len(bots.quick(game_id)):  # levels, which search
         bots.choose("search:1", match, 1)
-    (CACHE_FOLDER / f"{game_id}.bots").touch()
+
+
+def warm_all() -> int:
+    """Compile all games at once, each in a process of its own, since one has use for one core only; 0 when all did."""
+    running = [subprocess.Popen([sys.executable, "-m", "trunkline.server.warm", game_id]) for game_id in infos()]
+    return max(abs(process.wait()) for process in running)
 
 
 if __name__ == "__main__":
-    for name in infos():
-        warm(name)
+    if sys.argv[1:]:
+        warm(sys.argv[1])
+    else:
+        sys.exit(warm_all())

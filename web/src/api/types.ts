@@ -60,6 +60,8 @@ export interface MatchSummary {
   to_move: number | null;
   created: string;
   mine: boolean;
+  /** May advice and analysis be asked for now? */
+  advice: boolean;
 }
 
 export interface LogLine {
@@ -103,6 +105,83 @@ export interface NewMatch {
   options: Options;
   seats: SeatRequest[];
   seed?: number;
+  /** May advice be asked for while the match runs? By default when no seat is open. */
+  advice?: boolean;
+}
+
+/** A move of the continuation that a search expects. */
+export interface Step {
+  seat: number;
+  text: string;
+  words: string;
+}
+
+/** A move a search has looked at: in so many playouts, with the mean outcome (0 to 1) and final points of every seat. */
+export interface AdvisedLine {
+  move: number;
+  text: string;
+  words: string;
+  visits: number;
+  outcomes: number[];
+  points: number[];
+  then: Step[];
+}
+
+/** The best move first, at most five; none when only one is legal. `words`: why the first comes before the second. */
+export interface Advice {
+  seat: number;
+  playouts: number;
+  seconds: number;
+  lines: AdvisedLine[];
+  words: string;
+}
+
+export interface Better {
+  move: number;
+  text: string;
+  words: string;
+  gain: number;
+}
+
+/** `move` is its number in the log, from 1; `before` and `after` are outcomes by seat, 0 to 1. */
+export interface Decision {
+  move: number;
+  seat: number;
+  text: string;
+  words: string;
+  before: number[];
+  after: number[];
+  better: Better | null;
+}
+
+/** `lines`: by seat, the outcome before the first decision and after each; `swings`: numbers of moves. */
+export interface Analysis {
+  game: string;
+  options: Options;
+  names: string[];
+  first: number;
+  last: number;
+  decisions: Decision[];
+  lines: number[][];
+  swings: number[];
+  playouts: number;
+  seconds: number;
+}
+
+/** While it is running `analysis` has what is found so far; `words` says why it failed. */
+export interface AnalysisState {
+  state: "none" | "running" | "done" | "failed";
+  done: number;
+  of: number;
+  analysis: Analysis | null;
+  words: string | null;
+}
+
+/** To play on from the moment after `seq` moves: on `seat` (null: whoever moves then) against `bot` on all others. */
+export interface Branch {
+  seq: number;
+  seat: number | null;
+  bot: string;
 }
 
 export type SocketMessage = { type: "state"; prev: number; state: MatchState } | { type: "heartbeat"; seq: number };

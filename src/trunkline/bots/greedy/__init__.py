@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable
-from typing import Any
+from types import ModuleType
 
 from trunkline.bots import BotInfo
 
 INFO = BotInfo("greedy", "Greedy", "Looks one turn ahead: takes what promises most now.")
 
 
-def weigher(game_id: str) -> Callable[..., Any] | None:
-    """The kernel (b, s, w, out, n, weight) by which the game's greedy bot weighs moves; None when it has none."""
+def module(game_id: str) -> ModuleType | None:
+    """The game's greedy bot, None when it has none.
+
+    Its kernel `weigh(b, s, w, out, n, weight)` weighs moves. It may have `clock(b, s)` and `outlook(b, s, w, points)`,
+    the points expected at the end by seat whenever the clock has moved on, with `HORIZON`, how far a playout lets it.
+    """
     name = f"{__name__}.{game_id}"
-    if importlib.util.find_spec(name) is None:
-        return None
-    found: Callable[..., Any] = importlib.import_module(name).weigh
-    return found
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None

@@ -150,6 +150,13 @@ def travel(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -> Non
                 first[c] = worth
             elif worth > second[c]:
                 second[c] = worth
+    goals = np.zeros(256, np.int64)  # the cities with an open ticket, then -1
+    found = 0
+    for c in range(b.cities):
+        if first[c] >= 0:
+            goals[found] = c
+            found += 1
+    goals[found] = -1
     close = want_to_close(b, s, w.held, p)
     home = s.city[p]
     most = movement.limit(b, s, p)
@@ -187,13 +194,14 @@ def travel(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -> Non
         if here >= 0:
             worth += (LAST_AHEAD if close else LAST_BEHIND) if last else MARKER + pull
         broke = cash < 0 and here < 0  # and so until the next pay: tickets to come are out of reach
-        worth += outlook(b, markers if close or not last else 0, card, first, second, here, c, broke, pull)
+        worth += to_come(b, markers if close or not last else 0, card, goals, first, second, here, c, broke, pull)
         weight[i] = worth
     s.city[p] = home
 
 
 @rule
-def outlook(b: Rec, markers: int, card: Rec, first: Rec, second: Rec, here: int, c: int, broke: bool, pull: int) -> int:
+def to_come(b: Rec, markers: int, card: Rec, goals: Rec, first: Rec, second: Rec, here: int, c: int, broke: bool,
+            pull: int) -> int:
     """The best of what there is to come from city c: a ticket, unless broke, or a Pay marker, less its distance.
 
     The best alone, not a sum: of two goals that pull opposite ways neither would ever be reached.
@@ -202,8 +210,10 @@ def outlook(b: Rec, markers: int, card: Rec, first: Rec, second: Rec, here: int,
     if not broke:
         if second[c] >= 0:
             best = second[c] * COMING // 100
-        for d in range(b.cities):
-            if first[d] >= 0 and d != c:
+        for d in goals:
+            if d < 0:
+                break
+            if d != c:
                 best = max(best, first[d] * COMING // 100 - b.dist[c][d] * SEGMENT)
     for m in range(b.marks):
         if markers >> m & 1 and m != here:

@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
+import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 
-from trunkline.bots.greedy import weigher
+from trunkline.bots import greedy
+from trunkline.bots.search import whole
+from trunkline.bots.search.tree import NODES, Memory, Tree
 from trunkline.engine import game as games
 from trunkline.engine import kernel
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 
-NODES = 1 << 16  # of a tree at most
+__all__ = ["Line", "Memory", "Thought", "check", "compiled", "pondering", "think", "worth"]
+
 MARGIN = 0.5  # of an iteration's mean time that must be left to begin another
+SLICE = 0.05  # of the time at most between two looks at the clock
 
 
 @dataclass(frozen=True)
 class Line:
-    """A move that was thought of: how often it was tried, and the mean outcome of every seat after it, 0 to 1."""
+    """A move that was thought of: how often it was tried, the mean outcome (0 to 1) and the mean points of every seat
+    after it, and how the game is expected to go on, this move first, forced moves left out."""
 
     move: int
     visits: int
     outcomes: list[float]
+    points: list[float]
+    moves: list[int]
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search came to: the move, and all that were tried, the most visited first."""
+    """What a search came to: the move, and all that were tried, the chosen first, then the most visited.
+
+    `playouts` were made in `seconds`; those of a tree that was kept count in the lines only.
+    """
 
     move: int
     lines: list[Line]
@@ -43,10 +55,17 @@ class Thought:
 @cache
 def compiled(game_id: str) -> ModuleType:
     """`uct` for this game; Refusal when it has no greedy bot to order its moves."""
-    weigh = weigher(game_id)
-    if weigh is None:
+    bot = greedy.module(game_id)
+    if bot is None:
         raise Refusal(f"search does not play {game_id}: no greedy bot orders its moves")
-    return kernel.specialise(f"{__name__}.uct", games.game(game_id), weigh=weigh)
+    ends = bot if hasattr(bot, "HORIZON") else whole
+    return kernel.specialise(f"{__name__}.uct", games.game(game_id), weigh=bot.weigh, clock=ends.clock,
+                             outlook=ends.outlook)
+
+
+def horizon(game_id: str) -> int:
+    """How far the game's clock moves on in a playout; 0: to the end of the game."""
+    return int(getattr(greedy.module(game_id), "HORIZON", 0))
 
 
 def check(seconds: float | None = None, playouts: int | None = None) -> None:
@@ -59,11 +78,12 @@ def check(seconds: float | None = None, playouts: int | None = None) -> None:
         raise Refusal(f"search: {playouts} playouts; at least 1, at most 10000000")
 
 
-def think(match: Match, *, seconds: float | None = None, playouts: int | None = None, threads: int = 1) -> Thought:
+def think(match: Match, *, seconds: float | None = None, playouts: int | None = None, threads: int = 1,
+          memory: Memory | None = None) -> Thought:
     """Search the match's position (not over) for so long, or for so many playouts on each thread.
 
     On one thread with a budget of playouts the same position leads to the same thought. Several threads grow a tree
-    each; their counts are added.
+    each; their counts are added. memory: go on from the trees it holds, and leave these there.
     """
     check(seconds, playouts)
     if match.over:
@@ -74,49 +94,90 @@ def think(match: Match, *, seconds: float | None = None, playouts: int | None = 
     assert seat is not None
     if len(legal) == 1:
         return Thought(legal[0], [], 0, 0.0)
+    uct = compiled(match.game.info.id)
+    trees = _remembered(memory, match) if memory is not None else []
+    if len(trees) != threads:
+        nodes = NODES if playouts is None else min(NODES, (playouts + 2) * uct.BREADTH)
+        trees = [Tree(uct, nodes) for _ in range(threads)]
+    if memory is not None:
+        memory.trees = trees
     if threads == 1:
-        trees = [_grow(match, began, seconds, playouts)]
+        done = _grow(match, trees[0], began, seconds, playouts)
     else:
         with ThreadPoolExecutor(threads) as pool:
-            trees = list(pool.map(lambda _: _grow(match, began, seconds, playouts), range(threads)))
-    visits: dict[int, int] = {}
-    sums: dict[int, Any] = {}
-    for tree, value in trees:
-        first, count = tree[0, 2], tree[0, 3]
-        for i in range(first, first + count):
-            move = int(tree[i, 0])
-            visits[move] = visits.get(move, 0) + int(tree[i, 4])
-            sums[move] = sums.get(move, 0) + value[i]
-    seats = match.options.players
-    lines = [Line(m, n, [round(float(u) / n, 4) for u in sums[m][:seats]]) for m, n in visits.items() if n]
-    lines.sort(key=lambda line: -line.visits)  # stable: equals stay in the order of the greedy bot
+            done = sum(pool.map(lambda tree: _grow(match, tree, began, seconds, playouts), trees))
+    lines = _lines(trees, match.options.players)
     most = lines[0].visits
-    tried = [line for line in lines if 4 * line.visits >= most]
-    best = max(tried, key=lambda line: line.outcomes[seat])
+    best = max((line for line in lines if 4 * line.visits >= most), key=lambda line: line.outcomes[seat])
     lines.sort(key=lambda line: (line is not best, -line.visits))
-    return Thought(best.move, lines, sum(int(t[0, 4]) for t, _ in trees), time.perf_counter() - began)
+    return Thought(best.move, lines, done, time.perf_counter() - began)
+
+
+@contextmanager
+def pondering(match: Match, memory: Memory) -> Iterator[None]:
+    """Search on the opponents' time: inside, a thread grows the memory's tree of the match's position (not over).
+
+    Think with the same memory after their moves. How far it gets depends on the time they take.
+    """
+    stop = threading.Event()
+    trees = _remembered(memory, match)
+    memory.trees = trees[:1] or [Tree(compiled(match.game.info.id))]
+    grow = threading.Thread(target=_until, args=(stop, match.copy(), memory.trees[0]))
+    grow.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        grow.join()
+
+
+def _until(stop: threading.Event, match: Match, tree: Tree) -> None:
+    """Grow the tree playout by playout until told to stop."""
+    while not stop.is_set():
+        _grow(match, tree, 0.0, None, 1)
+
+
+def _remembered(memory: Memory, match: Match) -> list[Tree]:
+    """The trees of the match's position in the memory, but for those with no room to grow."""
+    memory.follow(match)
+    return [tree for tree in memory.trees if tree.size[0] < NODES // 2]
+
+
+def _lines(trees: list[Tree], seats: int) -> list[Line]:
+    """The moves of the roots with what all trees know of them, the most visited first."""
+    at: dict[int, list[tuple[Tree, int]]] = {}
+    for tree in trees:
+        for i in tree.tried(0):
+            at.setdefault(tree.move(i), []).append((tree, i))
+    lines = []
+    for move, places in at.items():
+        visits = sum(tree.visits(i) for tree, i in places)
+        means = sum(tree.value[i] for tree, i in places) / visits
+        most, node = max(places, key=lambda place: place[0].visits(place[1]))
+        points = means[most.uct.SEATS:most.uct.SEATS + seats]
+        lines.append(Line(move, visits, [round(float(u), 4) for u in means[:seats]],
+                          [round(float(x), 2) for x in points], most.line(node)))
+    return sorted(lines, key=lambda line: -line.visits)  # stable: equals stay in the order of the greedy bot
 
 
 def worth(match: Match) -> list[float]:
     """The outcome of a match that is over, by seat, 0 to 1, as a search counts it."""
     if not match.over:
         raise Refusal("the match is not over: its outcome is not known")
-    _, value = _grow(match, 0.0, None, 1)
-    return [round(float(u), 4) for u in value[0][:match.options.players]]
+    tree = Tree(compiled(match.game.info.id), 1)
+    _grow(match, tree, 0.0, None, 1)
+    return [round(float(u), 4) for u in tree.value[0][:match.options.players]]
 
 
-def _grow(match: Match, began: float, seconds: float | None, playouts: int | None) -> tuple[Any, Any]:
-    """A tree for the position and the sums of its outcomes."""
-    k, uct = match.game.kernels, compiled(match.game.info.id)
-    nodes = NODES if playouts is None else min(NODES, (playouts + 2) * uct.BREADTH)
-    tree = np.zeros((nodes, uct.COLUMNS), np.int64)
-    value = np.zeros((nodes, uct.SEATS), np.float64)
-    size = np.ones(1, np.int64)
-    given = (match.pack.B, match.S.copy(), np.zeros(1, k.state), np.zeros(1, k.work), np.zeros(k.width, np.int64),
-             tree, value, size)
+def _grow(match: Match, tree: Tree, began: float, seconds: float | None, playouts: int | None) -> int:
+    """Grow the tree of the match's position by the budget; how many playouts were made."""
+    k, uct = match.game.kernels, tree.uct
+    T = np.zeros(2, k.state)
+    given = (match.pack.B, match.S.copy(), T, T.view(np.int32).reshape(2, -1), np.zeros(1, k.work),
+             np.zeros(k.width, np.int64), tree.tree, tree.value, tree.size, horizon(match.game.info.id))
     if playouts is not None:
         uct.iterate(*given, playouts)
-        return tree, value
+        return playouts
     assert seconds is not None
     done, times = 0, 1
     while True:
@@ -125,5 +186,5 @@ def _grow(match: Match, began: float, seconds: float | None, playouts: int | Non
         used = time.perf_counter() - began
         each = used / done
         if used + MARGIN * each >= seconds:
-            return tree, value
-        times = max(1, min(256, int((seconds - used) / each / 4)))
+            return done
+        times = max(1, int(min(seconds - used, SLICE * seconds) / each))

@@ -3,8 +3,9 @@
 Every seat maximises its own outcome. Nothing is hidden and nothing random after the set-up: a node is a line of moves
 from the root and its state is made again by playing them. The moves of a node are taken in the order in which the
 game's greedy bot weighs them, more of them the more often the node is visited (progressive widening); what it does not
-weigh at all is never tried. Playouts are greedy to the end of the game: every one starts from another leaf, so they
-differ without chance.
+weigh at all is never tried, and of moves that lead to equal states only the first. Playouts are greedy: every one
+starts from another leaf, so they differ without chance. They go to the end of the game, or, where the greedy bot has an
+`outlook`, until its `clock` has moved on by the horizon.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ if TYPE_CHECKING:  # put here by `specialise`
     scores: Callable[..., Any]
     ranks: Callable[..., Any]
     weigh: Callable[..., Any]
+    clock: Callable[..., int]
+    outlook: Callable[..., Any]
 
 SEATS: Final = 8  # room for outcomes by seat
 BREADTH: Final = 16  # moves of a node that are ever tried
@@ -30,9 +33,12 @@ NOTHING: Final = -(10**6)  # a weight at or below it: not worth a thought
 # columns of a node
 MOVE, SEAT, FIRST, COUNT, VISITS, KNOWN = 0, 1, 2, 3, 4, 5
 COLUMNS: Final = 6
+# columns of what a node is worth: sums of the outcomes by seat, then of the points
+VALUES: Final = 2 * SEATS
 EXPLORE: Final = 0.5  # of UCB1, for outcomes from 0 to 1
 WIDEN: Final = 1.4  # times the root of a node's visits: how many of its moves are tried
 PLIES: Final = 4000  # of a playout at most; no game of the rules comes near it
+LEAD: Final = 6.0  # points ahead in an outlook at which one is ahead at the end three times in four
 
 
 @rule
@@ -46,53 +52,102 @@ def heaviest(weight: Rec, n: int) -> int:
 
 
 @rule
-def ordered(b: Rec, s: Rec, w: Rec, out: Rec, n: int, found: Rec) -> int:
-    """The weighed moves of the n in out, heaviest first, at most BREADTH, into found; how many."""
+def trace_of(words: Rec) -> int:
+    """A number that is the same for equal states, and as good as never for others (FNV-1a over the record's words)."""
+    h = np.uint64(14695981039346656037)
+    for i in range(len(words)):
+        h = (h ^ np.uint64(words[i])) * np.uint64(1099511628211)
+    return int(h >> np.uint64(1))
+
+
+@rule
+def ordered(b: Rec, s: Rec, T: Rec, Z: Rec, w: Rec, out: Rec, n: int, found: Rec) -> int:
+    """The weighed moves of the n in out, heaviest first, at most BREADTH, into found; how many.
+
+    T[1] is room for a state, Z[1] the same memory as words.
+    """
     weight = np.zeros(n, np.int64)
+    known = np.zeros(BREADTH, np.int64)
     weigh(b, s, w, out, n, weight)
     m = 0
-    while m < BREADTH and m < n:
+    for _ in range(n):
         best = heaviest(weight, n)
-        if weight[best] <= NOTHING and m > 0:
+        if m == BREADTH or (weight[best] <= NOTHING and m > 0):
             break
-        found[m] = out[best]
         weight[best] = 2 * NOTHING
-        m += 1
+        T[1] = s
+        apply(b, T[1], w, int(out[best]))
+        mark = trace_of(Z[1])
+        new = True
+        for i in range(m):
+            if known[i] == mark:
+                new = False
+        if new:
+            found[m] = out[best]
+            known[m] = mark
+            m += 1
     return m
 
 
 @rule
-def finish(b: Rec, s: Rec, w: Rec, out: Rec) -> None:
-    """Play the game to its end, everybody greedily."""
+def finish(b: Rec, s: Rec, w: Rec, out: Rec, horizon: int) -> bool:
+    """Play on, everybody greedily, to the end of the game: True, or until the clock has moved on so far: False."""
+    until = clock(b, s) + horizon
     for _ in range(PLIES):
         n = legal(b, s, w, out)
         if n == 0:
-            return
+            return True
+        if horizon > 0 and clock(b, s) >= until:
+            return False
         if n == 1:
             apply(b, s, w, int(out[0]))
         else:
             weight = np.zeros(n, np.int64)
             weigh(b, s, w, out, n, weight)
             apply(b, s, w, int(out[heaviest(weight, n)]))
+    return True
 
 
 @rule
-def outcome(b: Rec, s: Rec, w: Rec, utility: Rec) -> None:
-    """What the end of a game is worth to every seat, 0 to 1: half for being first, the rest for the place and for the
-    points between oneself and the best other."""
-    points = np.zeros(SEATS, np.int64)
-    place = np.zeros(SEATS, np.int64)
-    scores(b, s, w, points)
-    ranks(b, s, w, place)
+def lead(points: Rec, seats: int, p: int) -> float:
+    """p's points over the best other's, as a share from 0 to 1 that is a half for equals."""
+    other = -1e9
+    for q in range(seats):
+        if q != p and points[q] > other:
+            other = points[q]
+    ahead = (points[p] - other) / (10.0 + 0.25 * abs(other))
+    return float(0.5 + 0.5 * ahead / (1.0 + abs(ahead)))
+
+
+@rule
+def outcome(b: Rec, s: Rec, w: Rec, end: bool, value: Rec) -> None:
+    """What a game is worth to every seat, 0 to 1, and its points, into a row of VALUES: half for being first, the rest
+    for the place and for the points between oneself and the best other. Short of the end they are expected ones."""
+    points = np.zeros(SEATS, np.float64)
+    if end:
+        whole = np.zeros(SEATS, np.int64)
+        place = np.zeros(SEATS, np.int64)
+        scores(b, s, w, whole)
+        ranks(b, s, w, place)
+        for p in range(b.seats):
+            points[p] = whole[p]
+    else:
+        outlook(b, s, w, points)
     for p in range(b.seats):
-        other = -(10**6)
-        for q in range(b.seats):
-            if q != p and points[q] > other:
-                other = points[q]
-        ahead = (points[p] - other) / (10.0 + 0.25 * abs(other))
-        share = 0.5 + 0.5 * ahead / (1.0 + abs(ahead))
-        first = 1.0 if place[p] == 0 else 0.0
-        utility[p] = 0.5 * first + 0.15 * (1.0 - place[p] / (b.seats - 1)) + 0.35 * share
+        if end:
+            first = 1.0 if place[p] == 0 else 0.0
+            behind = float(place[p])
+        else:
+            first = 1.0
+            behind = 0.0
+            for q in range(b.seats):
+                if q != p:
+                    gap = points[p] - points[q]
+                    chance = 0.5 + 0.5 * gap / (LEAD + abs(gap))
+                    first *= chance
+                    behind += 1.0 - chance
+        value[p] = 0.5 * first + 0.15 * (1.0 - behind / (b.seats - 1)) + 0.35 * lead(points, b.seats, p)
+        value[SEATS + p] = points[p]
 
 
 @rule
@@ -116,15 +171,17 @@ def select(tree: Rec, value: Rec, node: int) -> int:
 
 
 @rule
-def iterate(B: Rec, S: Rec, T: Rec, W: Rec, out: Rec, tree: Rec, value: Rec, size: Rec, times: int) -> None:
+def iterate(B: Rec, S: Rec, T: Rec, Z: Rec, W: Rec, out: Rec, tree: Rec, value: Rec, size: Rec, horizon: int,
+            times: int) -> None:
     """So many iterations from the position S[0]: down the tree, a new leaf, a playout, and its outcome up the path.
 
-    T is room for one state. size[0] is the number of nodes; when the tree is full its leaves stay leaves.
+    T is room for two states, Z the same memory as rows of words. size[0] is the number of nodes; when the tree is full
+    its leaves stay leaves. horizon: how far the clock moves on in a playout, 0 to the end of the game.
     """
     b = B[0]
     w = W[0]
     found = np.zeros(BREADTH, np.int64)
-    utility = np.zeros(SEATS, np.float64)
+    worth = np.zeros(VALUES, np.float64)
     path = np.zeros(PLIES, np.int64)
     for _ in range(times):
         T[0] = S[0]
@@ -132,6 +189,7 @@ def iterate(B: Rec, S: Rec, T: Rec, W: Rec, out: Rec, tree: Rec, value: Rec, siz
         node = 0
         depth = 0
         path[0] = 0
+        end = True
         while True:
             n = legal(b, s, w, out)
             while n == 1:
@@ -141,9 +199,9 @@ def iterate(B: Rec, S: Rec, T: Rec, W: Rec, out: Rec, tree: Rec, value: Rec, siz
                 break
             if not tree[node][KNOWN]:
                 if (tree[node][VISITS] == 0 and node > 0) or size[0] + BREADTH > len(tree):
-                    finish(b, s, w, out)
+                    end = finish(b, s, w, out, horizon)
                     break
-                m = ordered(b, s, w, out, n, found)
+                m = ordered(b, s, T, Z, w, out, n, found)
                 tree[node][FIRST] = size[0]
                 tree[node][COUNT] = m
                 tree[node][SEAT] = to_move(b, s)
@@ -155,8 +213,30 @@ def iterate(B: Rec, S: Rec, T: Rec, W: Rec, out: Rec, tree: Rec, value: Rec, siz
             apply(b, s, w, int(tree[node][MOVE]))
             depth += 1
             path[depth] = node
-        outcome(b, s, w, utility)
+        outcome(b, s, w, end, worth)
         for i in range(depth + 1):
             tree[path[i]][VISITS] += 1
-            for p in range(b.seats):
-                value[path[i]][p] += utility[p]
+            for v in range(VALUES):
+                value[path[i]][v] += worth[v]
+
+
+@rule
+def transplant(tree: Rec, value: Rec, root: int, to_tree: Rec, to_value: Rec) -> int:
+    """Copy the part of the tree below root into an empty one, breadth first; its number of nodes."""
+    origin = np.zeros(len(tree), np.int64)
+    origin[0] = root
+    size = 1
+    for node in range(len(tree)):
+        if node == size:
+            break
+        old = origin[node]
+        for c in range(COLUMNS):
+            to_tree[node][c] = tree[old][c]
+        for v in range(VALUES):
+            to_value[node][v] = value[old][v]
+        if tree[old][KNOWN]:
+            to_tree[node][FIRST] = size
+            for i in range(tree[old][COUNT]):
+                origin[size] = tree[old][FIRST] + i
+                size += 1
+    return size

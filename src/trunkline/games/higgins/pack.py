@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
@@ -138,8 +139,10 @@ def _network(b: Any, net: Network) -> None:
         far = net.distances(c)
         b.dist[c][:n] = far
         order = sorted((i for i in range(n) if i != c), key=lambda i: (far[i], i))
+        by_distance = sorted(far)
+        at_home = bisect_right(by_distance, 0)
         b.near[c][: n - 1] = order
-        b.within[c] = [sum(1 <= d <= limit for d in far) for limit in range(REACH)]
+        b.within[c] = [bisect_right(by_distance, limit) - at_home for limit in range(REACH)]
         b.way_from[c] = k
         for way in ways:
             b.way_start[k], b.way_to[k], b.way_len[k] = c, way.to, len(way.tracks)

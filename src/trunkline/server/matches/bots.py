@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
+import random
 
 import structlog
 
-from trunkline import bots
 from trunkline.server.db import Sessions
 from trunkline.server.matches import store
 from trunkline.server.matches.service import BotTurn, Service
+from trunkline.server.thinking import Rank, Thinkers, worker
 
 log = structlog.get_logger("trunkline.server")
-RETRY = 30.0  # seconds at most between two tries of a bot that fails
+RETRY = 30.0  # seconds at most between two tries to make a move that cannot be stored
 
 
 class Bots:
-    """Plays for the bots of all running matches: one task a match, thinking in a few threads."""
+    """Plays for the bots of all running matches: one task a match, thinking in the workers."""
 
-    def __init__(self, service: Service, threads: int, delay: float) -> None:
+    def __init__(self, service: Service, thinkers: Thinkers, delay: float) -> None:
         self._service = service
+        self._thinkers = thinkers
         self._delay = delay
-        self._pool = ThreadPoolExecutor(threads, "bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
 
@@ -55,7 +55,6 @@ class Bots:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _drive(self, match_id: str) -> None:
         pause = 0.5
@@ -65,7 +64,8 @@ class Bots:
                 turn = await self._service.bot_turn(match_id)
                 if turn is None:
                     return
-                move, _ = await asyncio.gather(self._think(turn), asyncio.sleep(self._delay if turn.people else 0))
+                move, _ = await asyncio.gather(self._think(match_id, turn),
+                                               asyncio.sleep(self._delay if turn.people else 0))
                 await self._service.bot_move(match_id, turn, move)
                 pause = 0.5
             except Exception as error:
@@ -73,7 +73,22 @@ class Bots:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, RETRY)
 
-    async def _think(self, turn: BotTurn) -> int:
+    async def _think(self, match_id: str, turn: BotTurn) -> int:
+        """The bot's move; if it finds none, the greedy one's; else any: the table is not to wait for ever."""
         # From the match and the moment alone: after a restart the bot plays as it would have.
         seed = (turn.match.seed * 1_000_003 + turn.seq) & 0x7FFF_FFFF
-        return await asyncio.get_running_loop().run_in_executor(self._pool, bots.choose, turn.bot, turn.match, seed)
+        legal = turn.match.legal()
+        position = worker.Position.of(turn.match)
+        late = False
+        for bot in (turn.bot, turn.bot, "greedy"):
+            if late and bot == turn.bot:
+                continue  # it would be late again
+            try:
+                move = await self._thinkers.run(Rank.MOVE, 0, worker.choose, position, bot, seed)
+                if move in legal:
+                    return move
+                log.error("bot", match=match_id, seq=turn.seq, bot=bot, error=f"{move} is not a legal move")
+            except Exception as error:
+                late = isinstance(error, TimeoutError)
+                log.error("bot", match=match_id, seq=turn.seq, bot=bot, exc_info=error)
+        return random.Random(seed).choice(legal)

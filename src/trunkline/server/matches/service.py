@@ -22,6 +22,7 @@ from trunkline.server.errors import Refused
 from trunkline.server.games import Rules
 from trunkline.server.guests import clean
 from trunkline.server.matches import setup, shapes, store
+from trunkline.server.matches.allowed import may_branch
 from trunkline.server.matches.live import OPEN, Live, Lives, lines, moment
 from trunkline.server.matches.making import asked, foresee, make, not_your_turn, over, why_not
 from trunkline.server.matches.shapes import Answer, MatchState, MatchSummary, NewMatch
@@ -104,15 +105,24 @@ class Service:
 
     async def at(self, match_id: str, seq: int, guest: str | None) -> MatchState:
         """The match as it was after `seq` moves; nobody can move there."""
+        row, past = await self.past(match_id, seq)
+        then = await asyncio.to_thread(lambda: moment(past, lines(past, 0), with_legal=False))
+        return shape_then(row, then, guest, seq=seq, to_move=past.to_move)
+
+    async def row(self, match_id: str) -> MatchRow:
+        """What is stored of the match beside its moves."""
+        return await self._find(match_id)
+
+    async def past(self, match_id: str, seq: int | None) -> tuple[MatchRow, Match]:
+        """A copy of the match as it was after `seq` moves, all if None."""
         live = self._lives[match_id]
         async with live.lock:
             row = await self._find(match_id)
-            if row.status == "open" or seq > row.seq:
+            at = row.seq if seq is None else seq
+            if row.status == "open" or at > row.seq:
                 raise Refused(404, "no_moment", f"This match has moves 0 to {row.seq}.")
             match = await self._read(live, row)
-            past = await asyncio.to_thread(lambda: match.at(seq))
-        then = await asyncio.to_thread(lambda: moment(past, lines(past, 0), with_legal=False))
-        return shape_then(row, then, guest, seq=seq, to_move=past.to_move)
+            return row, await asyncio.to_thread(lambda: match.at(at))
 
     async def preview(self, match_id: str, guest: str, wanted: shapes.Preview) -> MatchState:
         """The match as it would be after moves of the guest, with their lines alone; it stays as it is."""
@@ -196,9 +206,18 @@ class Service:
             raise Refused(400, "file", str(error)) from None
         seats = [Seat(place=i, kind="person", name=clean(name)) for i, name in enumerate(match.names)]
         row = store.new_match(match.game.info.id, match.game.info.rules_version, msgspec.to_builtins(match.options),
-                              match.seed, seats, "viewing")
+                              match.seed, seats, "viewing", advice=True)
         await self._add(row, match, setup.entries(match, 0))
         return row.id
+
+    async def branch(self, match_id: str, guest: str, name: str, wanted: shapes.Branch) -> str:
+        """Make a match that begins as this one did, for the guest against bots; its id."""
+        may_branch(await self._find(match_id), guest)
+        row, past = await self.past(match_id, wanted.seq)
+        new, match = await asyncio.to_thread(setup.branch, row, past.log, wanted, guest, name)
+        await self._add(new, match, setup.entries(match, 0))
+        self._tell(new.id)
+        return new.id
 
     async def _add(self, row: MatchRow, match: Match | None, entries: list[Entry]) -> None:
         async with self._sessions.begin() as db:

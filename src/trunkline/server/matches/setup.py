@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from trunkline import bots
 from trunkline.engine.game import Info, NoSuchGame, Refusal, game, info
+from trunkline.engine.match import Entry as LogEntry
 from trunkline.engine.match import Match, options_of
 from trunkline.server.db import Entry, MatchRow, Seat
 from trunkline.server.errors import Refused
 from trunkline.server.guests import clean
-from trunkline.server.matches.shapes import NewMatch, NewSeat
+from trunkline.server.matches.shapes import Branch, NewMatch, NewSeat
 from trunkline.server.matches.store import new_match
 
 
@@ -52,7 +54,8 @@ def row(data: NewMatch, guest: str, name: str) -> MatchRow:
         seats.append(_seat(wanted, place, guest, name, titles, [s.name for s in seats]))
     status = "open" if any(s.kind == "open" for s in seats) else "running"
     seed = data.seed if data.seed is not None else secrets.randbelow(2**31)
-    return new_match(found.id, found.rules_version, chosen, seed, seats, status)
+    advice = data.advice if data.advice is not None else status == "running"
+    return new_match(found.id, found.rules_version, chosen, seed, seats, status, advice)
 
 
 def _seat(wanted: NewSeat, place: int, guest: str, name: str, bot_titles: dict[str, str],
@@ -79,6 +82,29 @@ def started(row: MatchRow) -> tuple[Match, list[Entry]]:
     """The match begun, with the first moves if they were forced; call it when all seats are taken."""
     match = Match.start(row.game, row.options, row.seed, [str(s.name) for s in row.seats])
     return match, entries(match, 0)
+
+
+def branch(row: MatchRow, log: Sequence[LogEntry], wanted: Branch, guest: str, name: str) -> tuple[MatchRow, Match]:
+    """A new match, not yet stored, that begins with the moves of the log: the guest on the seat wanted, bots on the
+    others."""
+    players = len(row.seats)
+    if wanted.seat is not None and wanted.seat >= players:
+        raise Refused(400, "no_seat", f"This match has {players} seats, counted from 0.")
+    titles = {b.id: b.title for b in bots.infos(row.game)}
+    if wanted.bot not in titles:
+        raise Refused(400, "no_bot", f"Choose a bot out of {', '.join(titles)}.")
+    match = Match.start(row.game, row.options, row.seed)
+    for n, entry in enumerate(log):
+        if n == match.seq:  # else it was forced, and made after the move before it
+            match.play(entry.move)
+    if match.to_move is None:
+        raise Refused(409, "over", "The match is over at that moment: there is nothing left to play.")
+    own = match.to_move if wanted.seat is None else wanted.seat
+    seats: list[Seat] = []
+    for place in range(players):
+        kind = NewSeat("me") if place == own else NewSeat("bot", bot=wanted.bot)
+        seats.append(_seat(kind, place, guest, name, titles, [s.name for s in seats]))
+    return new_match(row.game, row.rules_version, row.options, row.seed, seats, "running", advice=True), match
 
 
 def entries(match: Match, after: int) -> list[Entry]:

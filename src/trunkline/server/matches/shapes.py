@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from trunkline.engine.game import Reason, infos
+from trunkline.lab.analysis import Analysis
 
 if TYPE_CHECKING:
     AnyView = msgspec.Raw  # already JSON
@@ -48,7 +49,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
-    """A match in a list; `seq` counts its moves."""
+    """A match in a list; `seq` counts its moves; `advice`: advice and analysis may be asked for now."""
 
     id: str
     game: str
@@ -59,6 +60,7 @@ class MatchSummary(msgspec.Struct, frozen=True):
     to_move: int | None
     created: datetime.datetime
     mine: bool
+    advice: bool
 
 
 class MatchState(MatchSummary, frozen=True):
@@ -78,12 +80,14 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match to be made; it starts when no seat is open."""
+    """A match to be made; it starts when no seat is open. `advice`: may it be asked for while the match runs? If
+    nothing is said, when no seat is open: then nobody but the maker and bots is at the table."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=99)]
     options: dict[str, str | int] = {}
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None
+    advice: bool | None = None
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,3 +145,32 @@ class Heartbeat(msgspec.Struct, frozen=True, tag="heartbeat"):
     """A sign of life with the number of moves made."""
 
     seq: int
+
+
+class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The moment about which advice is wanted."""
+
+    seq: Seq
+
+
+class Begin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing more has to be said."""
+
+
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The moment from which to play on, the seat wanted (null: the one that moves then), and the bot on all others."""
+
+    seq: Seq
+    bot: Annotated[str, Meta(max_length=40)]
+    seat: Place | None = None
+
+
+class AnalysisState(msgspec.Struct, frozen=True):
+    """How far the analysis of a match is: so many decisions `of` all; `analysis` has what is found so far, `words` why
+    it failed."""
+
+    state: Literal["none", "running", "done", "failed"]
+    done: int
+    of: int
+    analysis: Analysis | None
+    words: str | None

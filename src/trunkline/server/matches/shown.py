@@ -13,7 +13,8 @@ def summary(row: MatchRow, guest: str | None) -> dict[str, Any]:
     """The fields of a `MatchSummary`."""
     seats = [Seat(s.kind, s.name, s.bot, guest is not None and s.guest == guest) for s in row.seats]  # type: ignore[arg-type]
     return {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seats": seats,
-            "seq": row.seq, "to_move": row.to_move, "created": row.created, "mine": any(s.mine for s in seats)}
+            "seq": row.seq, "to_move": row.to_move, "created": row.created, "mine": any(s.mine for s in seats),
+            "advice": row.advice or row.status in ("over", "viewing")}
 
 
 def held(row: MatchRow, guest: str) -> list[int]:

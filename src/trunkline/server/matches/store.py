@@ -7,21 +7,21 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import joinedload
 
-from trunkline.server.db import Entry, Intent, MatchRow, Seat
+from trunkline.server.db import AnalysisRow, Entry, Intent, MatchRow, Seat
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something else: ids are said aloud
 
 
 def new_match(game: str, rules_version: int, options: dict[str, Any], seed: int, seats: list[Seat],
-              status: str) -> MatchRow:
+              status: str, advice: bool) -> MatchRow:
     """A match not yet added; its id cannot be guessed."""
     return MatchRow(id="".join(secrets.choice(LETTERS) for _ in range(10)), game=game, rules_version=rules_version,
                     options=options, seed=seed, seats=seats, status=status, seq=0, to_move=None,
-                    created=datetime.datetime.now(datetime.UTC))
+                    advice=advice, created=datetime.datetime.now(datetime.UTC))
 
 
 async def find(db: AsyncSession, match_id: str) -> MatchRow | None:
@@ -64,3 +64,15 @@ async def bots_to_move(db: AsyncSession) -> Sequence[str]:
     at_move = (Seat.number == MatchRow.number) & (Seat.place == MatchRow.to_move)
     return (await db.execute(select(MatchRow.id).join(Seat, at_move).order_by(MatchRow.number)
                              .where(MatchRow.status == "running", Seat.kind == "bot"))).scalars().all()
+
+
+async def analysis(db: AsyncSession, number: int) -> AnalysisRow | None:
+    """The analysis kept of the match."""
+    return (await db.execute(select(AnalysisRow).where(AnalysisRow.number == number)
+                             .order_by(AnalysisRow.seq.desc()).limit(1))).scalar_one_or_none()
+
+
+async def keep_analysis(db: AsyncSession, number: int, seq: int, body: str) -> None:
+    """Keep the analysis in place of those of the match when it was shorter."""
+    await db.execute(delete(AnalysisRow).where(AnalysisRow.number == number, AnalysisRow.seq <= seq))
+    db.add(AnalysisRow(number=number, seq=seq, body=body))

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from trunkline.bots.greedy.steam.building import weigh_builds
+from trunkline.bots.greedy.steam.outlook import clock, outlook
 from trunkline.bots.greedy.steam.plans import DOLLAR, best_plan, rated_plans, spare, takes, turns_left, upkeep
 from trunkline.bots.greedy.steam.sites import weigh_spaces
 from trunkline.bots.greedy.steam.survey import BUILDS, DOLLARS
@@ -42,6 +43,10 @@ from trunkline.games.steam.state import (
     SELECT,
     STOPS,
 )
+
+__all__ = ["HORIZON", "choose", "clock", "outlook", "weigh"]
+
+HORIZON: Final = 2  # turns of a playout, the one it begins in included
 
 RIVAL: Final = 40  # hundredths for a point that a rival gets
 WASTE: Final = 30  # for each point a cube could bring over a longer way

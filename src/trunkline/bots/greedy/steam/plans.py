@@ -62,7 +62,7 @@ def rated_plans(b: Rec, s: Rec, w: Rec, p: int, budget: int, builds: int, dollar
     near = np.zeros((STOPS, DEGREE), np.int64)
     degree = np.zeros(STOPS, np.int64)
     kept = np.zeros(STOPS, np.int64)
-    survey(b, s, p, plans)
+    survey(b, s, p, budget, plans)
     neighbours(b, s, w, p, near, degree)
     level = aim(b, s, p)
     chances = takes(b, s)

@@ -55,8 +55,9 @@ def extra(b: Rec, s: Rec, h: int, x: int, y: int) -> int:
 
 
 @rule
-def survey(b: Rec, s: Rec, p: int, plans: Rec) -> None:
-    """For every two stops the lightest way of new track for p between them, into plans[j][k]; WEIGHT FAR when none."""
+def survey(b: Rec, s: Rec, p: int, budget: int, plans: Rec) -> None:
+    """For every two stops the lightest way of new track for p between them that the budget pays for, into plans[j][k];
+    WEIGHT FAR when none."""
     weight = np.zeros(NODES, np.int64)
     dollars = np.zeros(NODES, np.int64)
     builds = np.zeros(NODES, np.int64)
@@ -137,7 +138,7 @@ def survey(b: Rec, s: Rec, p: int, plans: Rec) -> None:
                 if y == x or to < 0 or b.track_at[s.face[n]][y] >= 0:
                     continue
                 cost = extra(b, s, n, x, y)
-                if cost < 0:
+                if cost < 0 or dollars[node] + cost > budget:
                     continue
                 after = to * SIDES + opposite(y)
                 sum_ = weight[node] + cost * 100 + TILE - (TOWN_BONUS if town else 0)

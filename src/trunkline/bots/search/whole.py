@@ -1,0 +1,16 @@
+"""The `clock` and `outlook` of a game whose greedy bot has none: it never moves on, and playouts go to the end."""
+
+from __future__ import annotations
+
+from trunkline.engine.kernel import Rec, rule
+
+
+@rule
+def clock(b: Rec, s: Rec) -> int:
+    """Always 0."""
+    return 0
+
+
+@rule
+def outlook(b: Rec, s: Rec, w: Rec, points: Rec) -> None:
+    """Never asked."""

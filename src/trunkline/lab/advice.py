@@ -1,0 +1,98 @@
+"""Advice for whoever has to move: the moves a search likes best, what they may lead to, and why the first is first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trunkline.bots import search
+from trunkline.bots.search import Line
+from trunkline.engine.match import Match
+
+LINES = 5  # at most
+AFTER = 5  # moves of a continuation at most
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move of a continuation."""
+
+    seat: int
+    text: str
+    words: str
+
+
+@dataclass(frozen=True)
+class AdvisedLine:
+    """A move and what the search found of it: how many playouts went that way, the mean outcome (0 to 1) and the mean
+    final points of every seat, and what it expects to be played after it."""
+
+    move: int
+    text: str
+    words: str
+    visits: int
+    outcomes: list[float]
+    points: list[float]
+    then: list[Step]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a search of so many playouts, or seconds, advises the seat that has to move: the best move first."""
+
+    seat: int
+    playouts: int
+    seconds: float
+    lines: list[AdvisedLine]
+    words: str
+
+
+def advise(match: Match, *, seconds: float | None = None, playouts: int | None = None) -> Advice:
+    """Think about the position for so long, or for so many playouts; Refusal when the match is over or the budget does
+    not fit. The same playouts give the same advice."""
+    thought = search.think(match, seconds=seconds, playouts=playouts)
+    seat = match.to_move
+    assert seat is not None
+    lines = [_line(match, line) for line in thought.lines[:LINES]]
+    if lines:
+        words = reason(lines, thought.playouts, seat, match.names[seat])
+    else:
+        words = f"“{match.game.text(match.pack, match.S, thought.move)}” is the only legal move."
+    return Advice(seat, thought.playouts, round(thought.seconds, 3), lines, words)
+
+
+def _line(match: Match, line: Line) -> AdvisedLine:
+    past, then = match.copy(), []
+    for move in line.moves[:AFTER + 1]:
+        then += [Step(e.seat, e.text, e.words) for e in past.play(move) if not e.forced]
+    return AdvisedLine(line.move, then[0].text, then[0].words, line.visits, line.outcomes, line.points, then[1:])
+
+
+def reason(lines: list[AdvisedLine], playouts: int, seat: int, name: str) -> str:
+    """One sentence: why the first of the lines is better for the seat than the second."""
+    best = lines[0]
+    own = f"{_number(best.points[seat])} points for {name} on average"
+    if len(lines) == 1:
+        return f"“{best.text}” is the only move found worth a try: it leads to {own}."
+    other = lines[1]
+    head = f"“{best.text}” looks best, with {best.visits} of {playouts} playouts: it leads to {own}"
+    more = round(best.points[seat] - other.points[seat], 1)
+    against = f"“{other.text}”"
+    compared = f"{_number(abs(more))} {'more' if more > 0 else 'fewer'} than" if more else "as many as"
+    if more > 0:
+        return f"{head}, {compared} {against}."
+    ours, theirs = (100 * line.outcomes[seat] for line in (best, other))
+    if ours > theirs:
+        return f"{head}, {compared} {against}, but leaves {name} better off against the others ({_pair(ours, theirs)})."
+    if other.visits < best.visits:
+        return f"{head}, {compared} {against}, which was tried less: {other.visits} times."
+    return f"{head}, {compared} {against}, which is just as good."
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _pair(ours: float, theirs: float) -> str:
+    """Two outcomes, 0 to 100, with as many digits as tell them apart."""
+    digits = next((d for d in range(2) if f"{ours:.{d}f}" != f"{theirs:.{d}f}"), 2)
+    return f"{ours:.{digits}f} to {theirs:.{digits}f} of 100"

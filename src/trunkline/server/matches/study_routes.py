@@ -1,0 +1,52 @@
+"""The addresses of advice, analysis, and playing on from a moment."""
+
+from __future__ import annotations
+
+from litestar import get, post
+from litestar.di import NamedDependency as Named
+from litestar.params import FromPath, JSONBody
+
+from trunkline.lab.advice import Advice
+from trunkline.server.errors import refusals
+from trunkline.server.guests import Guests
+from trunkline.server.matches.routes import CHANGES, Req, known
+from trunkline.server.matches.service import Service
+from trunkline.server.matches.shapes import AnalysisState, Ask, Begin, Branch, MatchState
+from trunkline.server.matches.study import Study
+
+
+@post("/api/matches/{match_id:str}/advice", operation_id="askAdvice", summary="What would a search do?",
+      status_code=200, responses=refusals(*CHANGES, 429))
+async def ask_advice(request: Req, guests: Named[Guests], study: Named[Study], match_id: FromPath[str],
+                     data: JSONBody[Ask]) -> Advice:
+    """The best moves of whoever had to move after `seq` moves, what they may lead to, and why."""
+    guest, _ = await known(request, guests)
+    return await study.advise(match_id, guest, data.seq)
+
+
+@get("/api/matches/{match_id:str}/analysis", operation_id="getAnalysis", summary="The analysis of a match",
+     responses=refusals(400, 403, 404, 409, 503))
+async def get_analysis(study: Named[Study], match_id: FromPath[str]) -> AnalysisState:
+    """How far it is, and what is found so far."""
+    return await study.analysis(match_id)
+
+
+@post("/api/matches/{match_id:str}/analysis", operation_id="analyseMatch", summary="Analyse a match",
+      status_code=200, responses=refusals(*CHANGES))
+async def analyse_match(request: Req, guests: Named[Guests], study: Named[Study], match_id: FromPath[str],
+                        data: JSONBody[Begin]) -> AnalysisState:
+    """Begins to analyse the match as far as it has gone; answers at once, also when that is under way or done."""
+    await known(request, guests)
+    return await study.analyse(match_id)
+
+
+@post("/api/matches/{match_id:str}/branch", operation_id="branchMatch", summary="Play on from a moment",
+      responses=refusals(*CHANGES))
+async def branch_match(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
+                       data: JSONBody[Branch]) -> MatchState:
+    """Makes a match that begins with the first `seq` moves of this one, against bots."""
+    guest, name = await known(request, guests)
+    return await service.state(await service.branch(match_id, guest, name, data), guest)
+
+
+STUDY_ROUTES = [ask_advice, get_analysis, analyse_match, branch_match]
