@@ -14,6 +14,7 @@ from tests.browser.table import Table, tab_to
 from tests.browser.test_access import WAYS, grave
 
 BOT = {"kind": "bot", "bot": "greedy"}
+WITHOUT_MAP = {"exclude": [[".board"]]}  # whose engraved names of countries are pale on purpose
 ANALYSED: dict[str, str] = {}  # the path of the match that has been analysed, by server
 
 
@@ -216,14 +217,14 @@ def test_advice_and_analysis_have_no_grave_fault(visit: Visit, quick: str, schem
     table.id_of("swings").get_by_role("button").first.click()
     for details in table.id_of("analysis").locator("summary").all():
         details.click()
-    assert not grave(page)
+    assert not grave(page, WITHOUT_MAP)
     table.id_of("play-on").click()
     table.id_of("branch-start").wait_for()
-    assert not grave(page)
+    assert not grave(page, WITHOUT_MAP)
     match = make(page.request, [{"kind": "me"}, BOT], seed=4)
     page.goto(f"/m/{match}")
     table = Table(page)
     table.await_turn()
     table.id_of("ask-bot").click()
     page.get_by_role("button", name="How it may go on").first.click()
-    assert not grave(page)
+    assert not grave(page, WITHOUT_MAP)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, ROOT, SHOTS, Server, Visit
 from tests.browser.made import finished, make, midgame
@@ -14,6 +15,7 @@ from tests.browser.steam import Steam, forward, script, seats_of
 from tests.browser.table import State, Table
 
 SEED = 4  # of the game of Steam
+ANALYSED = 600_000  # ms; an analysis of some hundred positions, on a machine that does other things too
 
 
 def picture(page: Page, name: str) -> None:
@@ -46,6 +48,21 @@ def test_pictures(own_server: Server, visit: Visit) -> None:
     phone.goto(table)
     phone.locator("[data-testid=status-line].yours").wait_for()
     picture(phone, "table-phone")
+
+
+def test_picture_of_an_analysis(client_built: None, tmp_path: Path, visit: Visit) -> None:
+    server = Server(tmp_path, TRUNKLINE_ANALYSIS_SECONDS="0.1")
+    try:
+        page = visit("/", name="Ada", base=server.address, viewport={"width": 1280, "height": 800})
+        page.goto(finished(page.request, SEED, "steam", 4, map="ruhr"))
+        page.get_by_test_id("open-analysis").click()
+        page.get_by_test_id("every-decision").wait_for(state="attached")
+        expect(page.get_by_test_id("analysis").get_by_role("progressbar")).to_have_count(0, timeout=ANALYSED)
+        page.get_by_test_id("missed").get_by_role("button").first.click()
+        page.get_by_test_id("better").wait_for()
+        picture(page, "analysis-desktop")
+    finally:
+        server.kill()
 
 
 def test_pictures_of_steam(own_server: Server, visit: Visit) -> None:
