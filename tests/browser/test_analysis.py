@@ -101,6 +101,7 @@ def test_the_graph_of_an_analysis_leads_over_the_board(visit: Visit, quick: str)
     table.id_of("missed").get_by_role("button").first.click()
     expect(table.id_of("better")).to_contain_text(better["better"]["words"])
     expect(table.id_of("better")).to_contain_text(f"Better by {percent(better['better']['gain'])}")
+    assert page.locator("main").evaluate("(e) => [e.scrollTop, e.scrollHeight - e.clientHeight]") == [0, 0]
     page.get_by_text("Every decision in a table").click()
     expect(table.id_of("every-decision").locator("tbody tr")).to_have_count(len(decisions))
 

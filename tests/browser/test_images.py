@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, ROOT, SHOTS, Server, Visit
@@ -50,19 +51,23 @@ def test_pictures(own_server: Server, visit: Visit) -> None:
     picture(phone, "table-phone")
 
 
-def test_picture_of_an_analysis(client_built: None, tmp_path: Path, visit: Visit) -> None:
+@pytest.fixture
+def analysing(client_built: None, tmp_path: Path) -> Iterator[Server]:
+    """A server that analyses in a third of the usual time."""
     server = Server(tmp_path, TRUNKLINE_ANALYSIS_SECONDS="0.1")
-    try:
-        page = visit("/", name="Ada", base=server.address, viewport={"width": 1280, "height": 800})
-        page.goto(finished(page.request, SEED, "steam", 4, map="ruhr"))
-        page.get_by_test_id("open-analysis").click()
-        page.get_by_test_id("every-decision").wait_for(state="attached")
-        expect(page.get_by_test_id("analysis").get_by_role("progressbar")).to_have_count(0, timeout=ANALYSED)
-        page.get_by_test_id("missed").get_by_role("button").first.click()
-        page.get_by_test_id("better").wait_for()
-        picture(page, "analysis-desktop")
-    finally:
-        server.kill()
+    yield server
+    server.kill()
+
+
+def test_picture_of_an_analysis(analysing: Server, visit: Visit) -> None:
+    page = visit("/", name="Ada", base=analysing.address, viewport={"width": 1280, "height": 800})
+    page.goto(finished(page.request, SEED, "steam", 4, map="ruhr"))
+    page.get_by_test_id("open-analysis").click()
+    page.get_by_test_id("every-decision").wait_for(state="attached")
+    expect(page.get_by_test_id("analysis").get_by_role("progressbar")).to_have_count(0, timeout=ANALYSED)
+    page.get_by_test_id("missed").get_by_role("button").first.click()
+    page.get_by_test_id("better").wait_for()
+    picture(page, "analysis-desktop")
 
 
 def test_pictures_of_steam(own_server: Server, visit: Visit) -> None:
