@@ -65,7 +65,10 @@ def test_picture_of_an_analysis(analysing: Server, visit: Visit) -> None:
     page.get_by_test_id("open-analysis").click()
     page.get_by_test_id("every-decision").wait_for(state="attached")
     expect(page.get_by_test_id("analysis").get_by_role("progressbar")).to_have_count(0, timeout=ANALYSED)
-    page.get_by_test_id("missed").get_by_role("button").first.click()
+    table = Table(page)
+    decisions = page.request.get(f"/api/matches/{table.id}/analysis").json()["analysis"]["decisions"]
+    late = [d for d in decisions[len(decisions) // 2:] if d["better"]]
+    table.slider.fill(str(max(late, key=lambda d: float(d["better"]["gain"]))["move"]))
     page.get_by_test_id("better").wait_for()
     picture(page, "analysis-desktop")
 
