@@ -17,9 +17,9 @@ WAYS = pytest.mark.parametrize(("scheme", "device"), [
     ("light", {}), ("dark", {}), ("light", PHONE), ("dark", PHONE)], ids=["light", "dark", "light-phone", "dark-phone"])
 
 
-def grave(page: Page) -> list[str]:
-    """What axe-core finds serious or critical, with where it is."""
-    found: dict[str, Any] = Axe().run(page).response
+def grave(page: Page, within: dict[str, Any] | None = None) -> list[str]:
+    """What axe-core finds serious or critical, with where it is; `within` is its context, else the whole page."""
+    found: dict[str, Any] = Axe().run(page, context=within).response
     return [f"{v['id']}: {v['help']}: {', '.join(str(n['target']) for n in v['nodes'][:3])}"
             for v in found["violations"] if v["impact"] in GRAVE]
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, ROOT, SHOTS, Server, Visit
 from tests.browser.made import finished, make, midgame
@@ -14,6 +16,7 @@ from tests.browser.steam import Steam, forward, script, seats_of
 from tests.browser.table import State, Table
 
 SEED = 4  # of the game of Steam
+ANALYSED = 600_000  # ms; an analysis of some hundred positions, on a machine that does other things too
 
 
 def picture(page: Page, name: str) -> None:
@@ -46,6 +49,28 @@ def test_pictures(own_server: Server, visit: Visit) -> None:
     phone.goto(table)
     phone.locator("[data-testid=status-line].yours").wait_for()
     picture(phone, "table-phone")
+
+
+@pytest.fixture
+def analysing(client_built: None, tmp_path: Path) -> Iterator[Server]:
+    """A server that analyses in a third of the usual time."""
+    server = Server(tmp_path, TRUNKLINE_ANALYSIS_SECONDS="0.1")
+    yield server
+    server.kill()
+
+
+def test_picture_of_an_analysis(analysing: Server, visit: Visit) -> None:
+    page = visit("/", name="Ada", base=analysing.address, viewport={"width": 1280, "height": 800})
+    page.goto(finished(page.request, SEED, "steam", 4, map="ruhr"))
+    page.get_by_test_id("open-analysis").click()
+    page.get_by_test_id("every-decision").wait_for(state="attached")
+    expect(page.get_by_test_id("analysis").get_by_role("progressbar")).to_have_count(0, timeout=ANALYSED)
+    table = Table(page)
+    decisions = page.request.get(f"/api/matches/{table.id}/analysis").json()["analysis"]["decisions"]
+    late = [d for d in decisions[len(decisions) // 2:] if d["better"]]
+    table.slider.fill(str(max(late, key=lambda d: float(d["better"]["gain"]))["move"]))
+    page.get_by_test_id("better").wait_for()
+    picture(page, "analysis-desktop")
 
 
 def test_pictures_of_steam(own_server: Server, visit: Visit) -> None:

@@ -1,7 +1,7 @@
 /** Requests to the server, each answered with data or a `Refused`. */
 
 import type {
-  AnyBoard, ApiError, GameInfo, MatchState, MatchSummary, NewMatch, Options, Reason, Status,
+  Advice, AnalysisState, AnyBoard, ApiError, Branch, GameInfo, MatchState, MatchSummary, NewMatch, Options, Reason, Status,
 } from "./types";
 
 /** The server said no: `status` 4xx or 5xx, with its words; `status` 0 when it was not reached at all. */
@@ -63,6 +63,11 @@ export const api = {
   /** Whether a move is legal after `moves`, and if not, why. */
   why: (id: string, text: string, moves: number[] = []) =>
     request<{ legal: boolean; reason: Reason | null }>("POST", `${at(id)}/why`, moves.length ? { text, moves } : { text }),
+  /** What a search would do at the moment `seq`, the present one. */
+  advice: (id: string, seq: number) => request<Advice>("POST", `${at(id)}/advice`, { seq }),
+  analyse: (id: string) => request<unknown>("POST", `${at(id)}/analysis`, {}),
+  analysis: (id: string) => request<AnalysisState>("GET", `${at(id)}/analysis`),
+  branch: (id: string, branch: Branch) => request<MatchState>("POST", `${at(id)}/branch`, branch),
   upload: (text: string) => request<MatchState>("POST", "/api/files", text, "text/plain"),
   fileUrl: (id: string): string => `${at(id)}/file`,
   socketUrl: (id: string): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${at(id)}/socket`,

@@ -14,12 +14,19 @@ export interface ClientGame {
   HowToPlay: Component;
   /** The options that tell its matches apart in a list, the weightiest first. */
   telling: string[];
+  /** The options that mean nothing beside the others chosen: the lobby does not ask for them. */
+  idle?: (options: Options) => string[];
 }
 
 const games: Record<string, ClientGame> = {
   higgins: { Table: HigginsTable as unknown as ClientGame["Table"], HowToPlay: HigginsHowToPlay as Component, telling: ["version"] },
-  steam: { Table: SteamTable as unknown as ClientGame["Table"], HowToPlay: SteamHowToPlay as Component, telling: ["map", "ruleset"] },
+  steam: { Table: SteamTable as unknown as ClientGame["Table"], HowToPlay: SteamHowToPlay as Component, telling: ["map", "ruleset"], idle: idleInSteam },
 };
+
+/** How the first order is found is asked in the Base game (2.4, 2.5), capital out of its phase in the Standard game (3.4). */
+function idleInSteam(options: Options): string[] {
+  return [options.ruleset === "base" ? "relaxed_capital" : "order"];
+}
 
 /** A game, or null when this client does not know it. */
 export const clientGame = (id: string): ClientGame | null => games[id] ?? null;

@@ -5,7 +5,7 @@ import { Staging } from "./staging.svelte";
 import { MatchStore, type Services } from "./store.svelte";
 
 const state = (seq: number, moves: number[] = []): MatchState => ({
-  id: "m", game: "steam", status: "running", options: {}, seats: [], seq: seq + moves.length, to_move: 0, created: "", mine: true,
+  id: "m", game: "steam", status: "running", options: {}, seats: [], seq: seq + moves.length, to_move: 0, created: "", mine: true, advice: false,
   view: null, log: [], result: null,
 });
 

@@ -8,7 +8,7 @@ const line = (seq: number): LogLine => ({ seq, seat: 0, text: "stay", words: `li
 
 function state(seq: number, from = 0): MatchState {
   return {
-    id: "m", game: "higgins", status: "running", options: {}, seats: [], seq, to_move: 0, created: "", mine: true,
+    id: "m", game: "higgins", status: "running", options: {}, seats: [], seq, to_move: 0, created: "", mine: true, advice: false,
     view: null, log: Array.from({ length: seq - from }, (_, k) => line(from + k + 1)), result: null,
   };
 }

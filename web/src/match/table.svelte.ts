@@ -1,15 +1,28 @@
 /** A match on the screen: the present or a moment of its past, and who decides on this device. Every game's model extends it. */
 
 import type { AnyView, MatchState } from "../api/types";
+import { Advisor } from "./advice.svelte";
+import { Analyst } from "./analysis.svelte";
 import { Replay } from "./replay.svelte";
 import type { MatchStore } from "./store.svelte";
 
+/** A player's colour with what stands for it where there is none. */
+export interface Livery {
+  fill: string;
+  ink: string;
+  sign: string;
+}
+
 export class MatchTable<V extends AnyView = AnyView> {
   readonly replay: Replay;
+  readonly advisor: Advisor;
+  readonly analyst: Analyst;
   /** The panel that is open. */
   tab = $state("turn");
   /** Whether the final table is open. */
   final = $state(false);
+  /** Whether the graph of the analysis lies under the board, where there is room. */
+  charted = $state(false);
 
   readonly live: MatchState = $derived.by(() => this.store.state as MatchState);
   readonly past: boolean = $derived.by(() => this.replay.seq !== null);
@@ -21,10 +34,43 @@ export class MatchTable<V extends AnyView = AnyView> {
     const seat = this.live.to_move;
     return this.live.status === "running" && seat !== null && this.live.seats[seat]?.mine ? seat : null;
   });
+  /** The moment looked at. */
+  readonly moment: number = $derived.by(() => this.replay.seq ?? this.live.seq);
 
   constructor(readonly store: MatchStore) {
     this.replay = new Replay(store.id);
+    this.advisor = new Advisor(store.id, () => this.moment);
+    this.analyst = new Analyst(store.id);
   }
+
+  /** Look at the moment after so many moves; at the newest one of a match that goes on, return to it. */
+  visit(seq: number): void {
+    this.cancel();
+    if (seq >= this.live.seq && this.live.status === "running") this.replay.leave();
+    else void this.replay.show(seq, this.live.seq);
+  }
+
+  /** Open the analysis; it is begun if there is none, or `anew`. */
+  async study(anew = false): Promise<void> {
+    this.final = false;
+    this.tab = "study";
+    this.charted = true;
+    if (!anew) await this.analyst.look();
+    if (anew || this.analyst.status?.state === "none") await this.analyst.start();
+  }
+
+  /** A seat's colours. */
+  livery(seat: number): Livery {
+    return { fill: "#77736a", ink: "#ffffff", sign: `${seat + 1}` };
+  }
+
+  /** Chooses a legal move on the board, still to be confirmed; null for a move that is made by a button of its own. */
+  chooser(_move: number): (() => void) | null {
+    return null;
+  }
+
+  /** A legal move is pointed at, or no longer (null): show it on the board. */
+  glance(_move: number | null): void {}
 
   /** What is shown when one does not look back. */
   protected present(): MatchState {

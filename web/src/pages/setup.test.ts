@@ -12,6 +12,7 @@ describe("setting up a table", () => {
   it("starts as me against a greedy bot", () => {
     expect(request(usual(game))).toEqual({
       game: "higgins", options: { version: "classic", players: 2 }, seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }],
+      advice: true,
     });
   });
 
@@ -47,9 +48,20 @@ describe("setting up a table", () => {
     expect(missing(draft)).toBeNull();
   });
 
+  it("allows advice where nobody comes from elsewhere, unless somebody says otherwise", () => {
+    const draft = usual(game);
+    draft.seats[1] = newSeat(game, "local");
+    expect(request(draft).advice).toBe(true);
+    draft.seats[1] = newSeat(game, "open");
+    expect(request(draft).advice).toBe(false);
+    draft.advice = true;
+    expect(request(draft).advice).toBe(true);
+    expect(request({ ...usual(game), advice: false }).advice).toBe(false);
+  });
+
   it("makes the same table again", () => {
     const match = {
-      game: "higgins", options: { version: "long", players: 4, seed: 7 },
+      game: "higgins", options: { version: "long", players: 4, seed: 7 }, advice: false, status: "running",
       seats: [
         { kind: "person", name: "Ada", bot: null, mine: true }, { kind: "person", name: "Ben", bot: null, mine: true },
         { kind: "person", name: "Eve", bot: null, mine: false }, { kind: "bot", name: "Random", bot: "random", mine: false },
@@ -57,6 +69,8 @@ describe("setting up a table", () => {
     } as unknown as MatchSummary;
     const draft = like(match, game);
     expect(draft.options).toEqual({ version: "long" });
+    expect(draft.advice).toBe(false);
+    expect(like({ ...match, advice: true, status: "over" }, game).advice).toBeNull(); // everybody may ask then
     expect(request(draft).seats).toEqual([{ kind: "me" }, { kind: "local", name: "Ben" }, { kind: "open" }, { kind: "bot", bot: "random" }]);
   });
 });

@@ -14,7 +14,12 @@ export interface Draft {
   game: string;
   seats: DraftSeat[];
   options: Options;
+  /** Whether bots may be asked during the game; null while nobody has said: where nobody comes from elsewhere. */
+  advice: boolean | null;
 }
+
+/** Whether the table that is being set up allows advice. */
+export const advised = (draft: Draft): boolean => draft.advice ?? draft.seats.every((s) => s.kind !== "open");
 
 /** The bot to offer first: greedy where there is one, else the strongest, listed last. */
 function usualBot(game: GameInfo): string {
@@ -34,7 +39,7 @@ export function playersOf(game: GameInfo, options: Options): [number, number] {
 /** One against bots, as few as can be, all options as the game says. */
 export function usual(game: GameInfo): Draft {
   const options = Object.fromEntries(game.options.map((o) => [o.id, o.default]));
-  return fitted({ game: game.id, seats: [newSeat(game, "me"), newSeat(game, "bot")], options }, game);
+  return fitted({ game: game.id, seats: [newSeat(game, "me"), newSeat(game, "bot")], options, advice: null }, game);
 }
 
 /** As many seats as the options allow, and no more changes than that takes. */
@@ -65,7 +70,7 @@ export function like(match: MatchSummary, game: GameInfo): Draft {
     return mine === 1 ? newSeat(game, "me") : { ...newSeat(game, "local"), name: seat.name ?? "" };
   });
   const known = game.options.map((o) => [o.id, match.options[o.id] ?? o.default] as const);
-  return { game: match.game, seats, options: Object.fromEntries(known) };
+  return { game: match.game, seats, options: Object.fromEntries(known), advice: match.status === "running" ? match.advice : null };
 }
 
 /** What is still missing, in words, with the seat it is missing at; null when the game can start. */
@@ -91,5 +96,6 @@ export function request(draft: Draft): NewMatch {
       if (seat.kind === "bot") return { kind: seat.kind, bot: seat.bot };
       return { kind: seat.kind };
     }),
+    advice: advised(draft),
   };
 }

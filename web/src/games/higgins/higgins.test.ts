@@ -80,7 +80,7 @@ describe("looking up", () => {
 
 describe("whose turn", () => {
   const match = (changes: Partial<MatchState>): MatchState => ({
-    id: "m", game: "higgins", status: "running", options: {}, seq: 3, to_move: 0, created: "", mine: true, view: position(), log: [], result: null,
+    id: "m", game: "higgins", status: "running", options: {}, seq: 3, to_move: 0, created: "", mine: true, advice: false, view: position(), log: [], result: null,
     seats: [{ kind: "person", name: "Ada", bot: null, mine: true }, { kind: "person", name: "Ben", bot: null, mine: false }], ...changes,
   });
   const names = ["Ada", "Ben"];

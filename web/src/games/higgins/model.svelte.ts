@@ -3,8 +3,9 @@
 import { api, words } from "../../api/client";
 import type { Board, Legal, Travel, View } from "../../api/higgins";
 import type { ApiError, Reason } from "../../api/types";
+import { livery } from "../../board/livery";
 import type { MatchStore } from "../../match/store.svelte";
-import { MatchTable } from "../../match/table.svelte";
+import { MatchTable, type Livery } from "../../match/table.svelte";
 
 export interface Unreachable {
   city: number;
@@ -70,6 +71,23 @@ export class TableModel extends MatchTable<View> {
 
   override unlight(): void {
     this.light();
+  }
+
+  override livery(seat: number): Livery {
+    const locomotive = this.board.locomotives[this.liveView?.seats[seat]?.locomotive ?? -1];
+    if (!locomotive) return super.livery(seat);
+    const { fill, ink, letter } = livery(locomotive);
+    return { fill, ink, sign: letter };
+  }
+
+  override chooser(move: number): (() => void) | null {
+    const travel = this.travel.find((t) => t.move === move);
+    return travel ? () => this.choose(travel.city) : null;
+  }
+
+  override glance(move: number | null): void {
+    const travel = this.travel.find((t) => t.move === move);
+    this.light(travel ? [travel.city] : [], travel?.tracks);
   }
 
   /** Show on the board: a way or lines, and cities; nothing when both are left out. */

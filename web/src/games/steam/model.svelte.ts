@@ -5,7 +5,8 @@ import type { SteamBoard, SteamBuild, SteamCityMove, SteamLegal, SteamShip, Stea
 import type { ApiError, MatchState, Reason } from "../../api/types";
 import { Staging } from "../../match/staging.svelte";
 import type { MatchStore } from "../../match/store.svelte";
-import { MatchTable } from "../../match/table.svelte";
+import { MatchTable, type Livery } from "../../match/table.svelte";
+import { liveryOf } from "./map/livery";
 import { byKind, cubesOf, question, waysOf, type Cube, type Kindred } from "./helpers";
 
 export interface NotHere {
@@ -32,6 +33,8 @@ export class SteamModel extends MatchTable<SteamView> {
   /** Set by panels to show something on the map. */
   pointedLinks = $state.raw<number[]>([]);
   pointedStops = $state.raw<number[]>([]);
+  /** A tile that is pointed at in a panel. */
+  glanced = $state.raw<SteamBuild | null>(null);
 
   /** The position before what is tried out. */
   readonly before: SteamView | null = $derived.by(() => this.live.view as SteamView | null);
@@ -55,7 +58,10 @@ export class SteamModel extends MatchTable<SteamView> {
   /** The tiles for the chosen hex, those of one face together. */
   readonly kinds: Kindred[] = $derived.by(() => byKind(this.board, this.builds.get(this.hex ?? -1) ?? []));
   readonly build: SteamBuild | null = $derived.by(() => this.builds.get(this.hex ?? -1)?.find((b) => b.move === this.tile) ?? null);
-  readonly ghost: { hex: number; face: number } | null = $derived.by(() => (this.build ? { hex: this.build.hex, face: this.build.face } : null));
+  readonly ghost: { hex: number; face: number } | null = $derived.by(() => {
+    const shown = this.glanced ?? this.build;
+    return shown ? { hex: shown.hex, face: shown.face } : null;
+  });
 
   readonly cubes: Cube[] = $derived.by(() => cubesOf(this.legal?.ships ?? []));
   readonly ways: SteamShip[] = $derived.by(() => waysOf(this.legal?.ships ?? [], this.cube, this.acting ?? 0));
@@ -94,7 +100,44 @@ export class SteamModel extends MatchTable<SteamView> {
   }
 
   override unlight(): void {
+    this.glanced = null;
     this.point();
+  }
+
+  override livery(seat: number): Livery {
+    const { fill, ink, number } = liveryOf(seat);
+    return { fill, ink, sign: number };
+  }
+
+  override chooser(move: number): (() => void) | null {
+    const [build, ship, city] = this.#found(move);
+    if (build) return () => this.#lay(build);
+    if (ship) return () => this.#send(ship);
+    return city ? () => this.choose(this.board.stops[city.stop]!.hex) : null;
+  }
+
+  override glance(move: number | null): void {
+    const [build, ship, city] = move === null ? [] : this.#found(move);
+    this.glanced = build ?? null;
+    this.point(ship?.links, ship?.stops ?? (city ? [city.stop] : []));
+  }
+
+  #found(move: number): [SteamBuild?, SteamShip?, SteamCityMove?] {
+    const is = (m: { move: number }): boolean => m.move === move;
+    return [this.legal?.builds.find(is), this.legal?.ships.find(is), this.legal?.cities.find(is)];
+  }
+
+  #lay(build: SteamBuild): void {
+    this.cancel();
+    this.hex = build.hex;
+    this.tile = build.move;
+    this.tab = "turn";
+  }
+
+  #send(ship: SteamShip): void {
+    this.cancel();
+    this.pick({ stop: ship.stops[0]!, colour: ship.colour });
+    this.way = ship.move;
   }
 
   /** Show on the map what a panel speaks of; nothing when both are left out. */

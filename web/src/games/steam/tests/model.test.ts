@@ -22,7 +22,7 @@ const done = [{ move: 99, text: "done", kind: "done", title: "", words: "" }];
 function state(seq: number, to_move: number, view: SteamView): MatchState {
   const seat = (mine: boolean) => ({ kind: "person" as const, name: "x", bot: null, mine });
   return {
-    id: "m", game: "steam", status: "running", options: {}, seq, to_move, created: "", mine: true, view, log: [], result: null,
+    id: "m", game: "steam", status: "running", options: {}, seq, to_move, created: "", mine: true, advice: false, view, log: [], result: null,
     seats: [seat(true), seat(true), seat(false)],
   };
 }
