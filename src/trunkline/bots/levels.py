@@ -22,9 +22,9 @@ class Level:
 
 LEVELS = [
     Level(BotInfo("apprentice", "Apprentice", "Takes what looks best at once, and errs one time in four."), 0.0, 4),
-    Level(BotInfo("fireman", "Fireman", "Thinks a tenth of a second a move, and errs one time in ten."), 0.1, 10),
-    Level(BotInfo("engineer", "Engineer", "Thinks a third of a second a move, and errs one time in twenty."), 0.33, 20),
-    Level(BotInfo("superintendent", "Superintendent", "Thinks a second and a half a move."), 1.5, 0),
+    Level(BotInfo("fireman", "Fireman", "Thinks a tenth of a second a move, and errs one time in six."), 0.1, 6),
+    Level(BotInfo("engineer", "Engineer", "Thinks a third of a second a move, and errs one time in sixteen."), 0.33, 16),
+    Level(BotInfo("superintendent", "Superintendent", "Thinks a second a move."), 1.0, 0),
 ]
 BY_ID = {level.info.id: level for level in LEVELS}
 SEARCH = "search"
