@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 
+import numpy as np
 import pytest
 
 from trunkline import bots
 from trunkline.bots import levels
-from trunkline.bots.search import Memory, pondering, think
+from trunkline.bots.search import Memory, compiled, pondering, think
 from trunkline.engine import game as games
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
@@ -55,6 +56,22 @@ def test_of_moves_that_lead_to_equal_states_one_is_thought_of() -> None:
     assert len(set(known)) < len(known)
     lines = think(match, playouts=100).lines
     assert len({after(line.move) for line in lines}) == len(lines) > 1
+
+
+def test_the_same_end_is_worth_more_sooner_to_whoever_is_ahead_and_less_to_the_others() -> None:
+    """Else a bot that is ahead puts off an end that is his to bring about, and games last half as long again."""
+    match = Match.start("higgins", {"players": 2, "version": "short"}, 3)
+    while not match.over:
+        match.play(bots.choose("greedy", match, 0))
+    first, last = match.ranks().index(0), match.ranks().index(1)
+    uct, values = compiled("higgins"), []
+    for rounds in (0, 5, 10):
+        value = np.zeros(uct.VALUES)
+        uct.outcome(match.pack.B[0], match.S[0], np.zeros(1, match.game.kernels.work)[0], True, rounds, value)
+        values.append(value)
+    assert values[0][first] > values[1][first] > values[2][first] > 0.5
+    assert values[0][last] < values[1][last] < values[2][last] < 0.5
+    assert all(list(value[uct.SEATS:uct.SEATS + 2]) == match.scores() for value in values)
 
 
 def test_a_memory_goes_on_from_the_tree_below_the_moves_made() -> None:

@@ -223,6 +223,12 @@ def to_come(b: Rec, markers: int, card: Rec, goals: Rec, first: Rec, second: Rec
 
 
 @rule
+def clock(b: Rec, s: Rec) -> int:
+    """Rounds completed."""
+    return int(s.turn // b.seats)
+
+
+@rule
 def choose(b: Rec, s: Rec, w: Rec, out: Rec, n: int, r: Rec) -> int:
     """The greedy move out of the n in out: the one that weighs most, the first of equals."""
     weight = np.zeros(n, np.int64)

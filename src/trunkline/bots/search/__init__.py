@@ -58,9 +58,8 @@ def compiled(game_id: str) -> ModuleType:
     bot = greedy.module(game_id)
     if bot is None:
         raise Refusal(f"search does not play {game_id}: no greedy bot orders its moves")
-    ends = bot if hasattr(bot, "HORIZON") else whole
-    return kernel.specialise(f"{__name__}.uct", games.game(game_id), weigh=bot.weigh, clock=ends.clock,
-                             outlook=ends.outlook)
+    return kernel.specialise(f"{__name__}.uct", games.game(game_id), weigh=bot.weigh,
+                             clock=getattr(bot, "clock", whole.clock), outlook=getattr(bot, "outlook", whole.outlook))
 
 
 def horizon(game_id: str) -> int:

@@ -38,6 +38,7 @@ VALUES: Final = 2 * SEATS
 EXPLORE: Final = 0.5  # of UCB1, for outcomes from 0 to 1
 WIDEN: Final = 1.4  # times the root of a node's visits: how many of its moves are tried
 PLIES: Final = 4000  # of a playout at most; no game of the rules comes near it
+PATIENCE: Final = 0.96  # of what an outcome is above or below an even one, for each tick of the clock until it comes
 LEAD: Final = 6.0  # points ahead in an outlook at which one is ahead at the end three times in four
 
 
@@ -120,9 +121,13 @@ def lead(points: Rec, seats: int, p: int) -> float:
 
 
 @rule
-def outcome(b: Rec, s: Rec, w: Rec, end: bool, value: Rec) -> None:
+def outcome(b: Rec, s: Rec, w: Rec, end: bool, far: int, value: Rec) -> None:
     """What a game is worth to every seat, 0 to 1, and its points, into a row of VALUES: half for being first, the rest
-    for the place and for the points between oneself and the best other. Short of the end they are expected ones."""
+    for the place and for the points between oneself and the best other. Short of the end they are expected ones.
+
+    far: the ticks of the clock until then. Without PATIENCE whoever is ahead would put off an end that he can bring
+    about, since he would win later as well.
+    """
     points = np.zeros(SEATS, np.float64)
     if end:
         whole = np.zeros(SEATS, np.int64)
@@ -148,6 +153,11 @@ def outcome(b: Rec, s: Rec, w: Rec, end: bool, value: Rec) -> None:
                     behind += 1.0 - chance
         value[p] = 0.5 * first + 0.15 * (1.0 - behind / (b.seats - 1)) + 0.35 * lead(points, b.seats, p)
         value[SEATS + p] = points[p]
+    even = 0.0
+    for p in range(b.seats):
+        even += value[p] / b.seats
+    for p in range(b.seats):
+        value[p] = even + (value[p] - even) * PATIENCE ** far
 
 
 @rule
@@ -183,6 +193,7 @@ def iterate(B: Rec, S: Rec, T: Rec, Z: Rec, W: Rec, out: Rec, tree: Rec, value: 
     found = np.zeros(BREADTH, np.int64)
     worth = np.zeros(VALUES, np.float64)
     path = np.zeros(PLIES, np.int64)
+    began = clock(b, S[0])
     for _ in range(times):
         T[0] = S[0]
         s = T[0]
@@ -213,7 +224,7 @@ def iterate(B: Rec, S: Rec, T: Rec, Z: Rec, W: Rec, out: Rec, tree: Rec, value: 
             apply(b, s, w, int(tree[node][MOVE]))
             depth += 1
             path[depth] = node
-        outcome(b, s, w, end, worth)
+        outcome(b, s, w, end, clock(b, s) - began if horizon == 0 else 0, worth)
         for i in range(depth + 1):
             tree[path[i]][VISITS] += 1
             for v in range(VALUES):

@@ -1,4 +1,4 @@
-"""The `clock` and `outlook` of a game whose greedy bot has none: it never moves on, and playouts go to the end."""
+"""The `clock` and the `outlook` of games whose greedy bot has none: no time passes, and playouts go to the end."""
 
 from __future__ import annotations
 
