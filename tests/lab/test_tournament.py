@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from trunkline.bots.search import Memory
 from trunkline.engine import matchfile, rng
 from trunkline.engine.game import Refusal
+from trunkline.engine.match import Match
 from trunkline.lab import tournament as lab
 from trunkline.lab.tournament import Played, lineups, ratings, tournament, wilson
 
@@ -87,10 +89,10 @@ def test_progress_counts_every_match() -> None:
 def test_an_interrupted_tournament_ends_before_the_next_move(monkeypatch: pytest.MonkeyPatch) -> None:
     chosen, interrupted, choose = [], threading.Event(), lab._choose
 
-    def waiting(name: str, match: object, luck: int) -> tuple[int, int]:
+    def waiting(name: str, match: Match, luck: int, memory: Memory) -> tuple[int, int]:
         if interrupted.is_set():
             chosen.append(name)
-        return choose(name, match, luck)  # type: ignore[arg-type]
+        return choose(name, match, luck, memory)
 
     def interrupt(_: int) -> None:
         interrupted.set()
