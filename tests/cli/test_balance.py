@@ -45,5 +45,5 @@ def test_pictures_are_written_and_named(cli: Cli) -> None:
 def test_slips_are_refused(cli: Cli) -> None:
     assert cli.refused("balance", "higgins", "--bots", "search:500ms")[0] == 2
     assert "for so many" in cli.refused("balance", "steam", "--players", "6", "--option", "map=tutorial")[1]
-    assert "not a folder" in cli.refused(*FEW, "--plots", "game.txt")[1]
+    assert "'game.txt': no folder can be made there" in cli.refused(*FEW, "--plots", "game.txt")[1]
     assert "games 0" in cli.refused("balance", "higgins", "--games", "0")[1]

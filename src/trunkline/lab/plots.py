@@ -22,8 +22,10 @@ def prepare(folder: Path) -> None:
         raise Refusal("plots need matplotlib, which is not installed: pip install 'trunkline[plots]'")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        raise Refusal(f"{str(folder)!r}: no folder can be made there: {error}") from None
+    except OSError as error:
+        raise Refusal(f"{str(folder)!r}: no folder can be made there: {error.strerror or error}") from None
+    except ValueError:
+        raise Refusal(f"{str(folder)!r}: not the name of a folder") from None
 
 
 def draw(folder: Path, cells: Sequence[Cell]) -> list[Path]:
