@@ -7,12 +7,19 @@ from tests.cli.conftest import Cli
 
 def test_bench_measures_a_game_in_units(cli: Cli) -> None:
     found = {(f["name"], f["unit"]): f["value"] for f in cli.json("bench", "higgins", "--seconds", "0.02")}
-    for figure in [("random play, 1 thread", "decisions/s"), ("copy of a state", "ns"), ("list of legal moves", "ns"),
+    for figure in [("random play", "decisions/s"), ("copy of a state", "ns"), ("list of legal moves", "ns"),
                    ("move applied", "ns"), ("search from the set-up", "iterations/s"),
                    ("whole greedy games", "games/s"), ("driven from Python", "moves/s"), ("6 players", "decisions/s"),
                    ("warm start of a process", "s"), ("memory", "MiB")]:
         assert figure in found
     assert found["state", "bytes"] == 316
+
+
+def test_bench_leaves_out_how_many_a_map_is_not_for(cli: Cli) -> None:
+    names = [f["name"] for f in cli.json("bench", "steam", "--seconds", "0.02") if f["subject"] == "steam scaling"]
+    assert "4 players" in names
+    assert "6 players" not in names
+    assert any(name.startswith("map ruhr") for name in names)
 
 
 def test_bench_refuses_what_it_cannot_measure(cli: Cli) -> None:

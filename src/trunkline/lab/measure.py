@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ import numpy as np
 from trunkline.bots.search import think
 from trunkline.engine import game as games
 from trunkline.engine import kernel, rng
+from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match, loops
 from trunkline.lab.simulate import simulate
 
@@ -70,13 +72,7 @@ def game_figures(game_id: str, options: Mapping[str, Any], seconds: float) -> It
     """Random play, kernels, search, and the loop driven from Python."""
     match = Match.start(game_id, options, 1)
     subject = " ".join([game_id, *(str(v) for k, v in options.items() if k != "players"), f"{match.options.players}p"])
-    for threads in (1, 2):
-        done, used = 0, 0.0
-        while not done or used < seconds:
-            batch = simulate(game_id, options, 500, ["random"], 1 + done, threads=threads)
-            done, used = done + batch.decisions, used + batch.wall_seconds
-        per = done / used
-        yield Figure(subject, f"random play, {threads} thread{'s' * (threads > 1)}", per, "decisions/s")
+    yield _play(subject, "random play", game_id, options, seconds)
     yield from kernel_figures(subject, match, seconds)
     greedy = simulate(game_id, options, 20, ["greedy"], 1)
     yield Figure(subject, "whole greedy games", greedy.games / greedy.seconds, "games/s")
@@ -119,23 +115,26 @@ def driven(match: Match) -> int:
 def scaling(game_id: str, seconds: float) -> Iterator[Figure]:
     """How random play grows with cores, with players and with the map, the other options as by default."""
     info = games.info(game_id)
+    subject = f"{game_id} scaling"
     for threads in range(1, (os.cpu_count() or 1) + 1):
-        yield _play(game_id, f"{threads} thread{'s' * (threads > 1)}", {}, seconds, threads)
+        yield _play(subject, f"{threads} thread{'s' * (threads > 1)}", game_id, {}, seconds, threads)
     for players in range(info.players[0], info.players[1] + 1):
-        yield _play(game_id, f"{players} players", {"players": players}, seconds)
+        with suppress(Refusal):  # a map may be for fewer than the game
+            yield _play(subject, f"{players} players", game_id, {"players": players}, seconds)
     for choice in (c for option in info.options if option.id == "map" for c in option.choices):
         players = max(2, (choice.players or info.players)[0])
-        yield _play(game_id, f"map {choice.value}, {players} players", {"map": choice.value, "players": players},
-                    seconds)
+        yield _play(subject, f"map {choice.value}, {players} players", game_id,
+                    {"map": choice.value, "players": players}, seconds)
 
 
-def _play(game_id: str, name: str, options: Mapping[str, Any], seconds: float, threads: int = 1) -> Figure:
+def _play(subject: str, name: str, game_id: str, options: Mapping[str, Any], seconds: float,
+          threads: int = 1) -> Figure:
     """Decisions a second of random play."""
     done, used = 0, 0.0
     while not done or used < seconds:
         batch = simulate(game_id, options, 500 * threads, ["random"], 1 + done, threads=threads)
         done, used = done + batch.decisions, used + batch.wall_seconds
-    return Figure(f"{game_id} scaling", name, done / used, "decisions/s")
+    return Figure(subject, name, done / used, "decisions/s")
 
 
 RULES = "from trunkline.engine.match import Match; m = Match.start({!r}); m.legal()"
