@@ -54,7 +54,7 @@ def test_the_same_playouts_are_the_same_advice() -> None:
 def test_a_single_legal_move() -> None:
     match = Match.start("higgins", {"players": 2}, 4)
     while not any(e.forced for e in match.log):
-        match.play(bots.choose("greedy", match, 0))
+        match.play(bots.choose("random", match, match.seq))
     n = next(i for i, e in enumerate(match.log) if e.forced)
     found = advise(match.at(n), playouts=5)
     assert (found.lines, found.words) == ([], f"“{match.log[n].text}” is the only legal move.")

@@ -21,8 +21,8 @@ class Level:
 
 
 LEVELS = [
-    Level(BotInfo("apprentice", "Apprentice", "Takes what looks best at once, and errs one time in four."), 0.0, 4),
-    Level(BotInfo("fireman", "Fireman", "Thinks a tenth of a second a move, and errs one time in six."), 0.1, 6),
+    Level(BotInfo("apprentice", "Apprentice", "Takes what looks best at once, and errs one time in three."), 0.0, 3),
+    Level(BotInfo("fireman", "Fireman", "Thinks a tenth of a second a move, and errs one time in seven."), 0.1, 7),
     Level(BotInfo("engineer", "Engineer", "Thinks a third of a second a move, and errs one time in sixteen."),
           0.33, 16),
     Level(BotInfo("superintendent", "Superintendent", "Thinks a second a move."), 1.0, 0),
