@@ -25,6 +25,7 @@ from trunkline.server.thinking.worker import prepare
 log = structlog.get_logger("trunkline.server")
 T = TypeVar("T")
 TRIES = 3  # of a task whose worker dies
+PAUSE = 0.2  # seconds before another try, in which the pool can notice that more of its workers are dead
 LATE = 10.0  # seconds after its limit in which the pool has to have ended a task
 MOST_WAITING = 32  # tasks of a rank that people ask for
 START = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
@@ -93,6 +94,7 @@ class Thinkers:
                     log.warning("worker", task=task.__name__, exc_info=error)
                     if not pool.active:
                         await self._discard(pool)
+                    await asyncio.sleep(PAUSE)
             raise Died(f"{task.__name__}: its worker died {TRIES} times")
         finally:
             self._release(rank)
