@@ -91,6 +91,29 @@ def test_a_memory_goes_on_from_the_tree_below_the_moves_made() -> None:
     assert think(other, playouts=10, memory=memory).lines == think(other, playouts=10).lines
 
 
+@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("game_id", games.infos())
+def test_a_memory_of_another_match_at_its_same_moment_is_forgotten(game_id: str, seed: int) -> None:
+    memory, other = Memory(), Match.start(game_id, {"players": 3}, seed)
+    think(Match.start("higgins", {"players": 3}, 3), playouts=20, memory=memory)
+    fresh = think(other, playouts=20)
+    kept = think(other, playouts=20, memory=memory)
+    visits = sum(line.visits for line in kept.lines)
+    if (game_id, seed) == ("higgins", 3):  # the same match, made anew
+        assert visits == 40
+    else:
+        assert visits == 20
+        assert kept.lines == fresh.lines
+
+
+def test_a_memory_forgets_what_was_taken_back() -> None:
+    match, memory = Match.start("higgins", {"players": 2}, 3), Memory()
+    match.play(think(match, playouts=20, memory=memory).move)
+    think(match, playouts=20, memory=memory)
+    back = match.at(0)
+    assert think(back, playouts=20, memory=memory).lines == think(back, playouts=20).lines
+
+
 def test_pondering_grows_the_tree_while_the_opponent_thinks() -> None:
     match, memory = Match.start("higgins", {"players": 2}, 3), Memory()
     think(match, playouts=1)  # compiled

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import MATCH, MOMENT, Cli
@@ -27,6 +29,14 @@ def test_advise_for_people(cli: Cli) -> None:
     for line in found["lines"]:
         assert f"{line['visits']:>6}  {line['words']} ({line['text']})" in out
         assert all(f"then: {step['words']}" in out for step in line["then"])
+
+
+def test_a_position_at_the_end_has_nothing_to_decide(cli: Cli) -> None:
+    Path("end.toml").write_text(MATCH.game.write_position(MATCH.pack, MATCH.S), "utf-8")
+    code, err = cli.refused("advise", "end.toml")
+    assert code == 2
+    assert "there is nothing to decide" in err
+    assert "--move" not in err
 
 
 @pytest.mark.parametrize(("args", "words"), [

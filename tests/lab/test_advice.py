@@ -52,7 +52,7 @@ def test_the_same_playouts_are_the_same_advice() -> None:
 
 
 def test_a_single_legal_move() -> None:
-    match = Match.start("higgins", {"players": 2}, 4)
+    match = Match.start("higgins", {"players": 2}, 3)
     while not any(e.forced for e in match.log):
         match.play(bots.choose("random", match, match.seq))
     n = next(i for i, e in enumerate(match.log) if e.forced)
@@ -85,6 +85,9 @@ def line(text: str, visits: int, outcome: float, points: float) -> AdvisedLine:
     ([line("a", 590, 0.6, 30.0), line("b", 10, 0.7, 33.0)],
      "“a” looks best, with 590 of 600 playouts: it leads to 30 points for Ada on average, 3 fewer than “b”, which was "
      "tried less: 10 times."),
+    ([line("a", 599, 0.6, 30.0), line("b", 1, 0.7, 30.0)],
+     "“a” looks best, with 599 of 600 playouts: it leads to 30 points for Ada on average, as many as “b”, which was "
+     "tried less: once."),
     ([line("a", 300, 0.6, 30.0), line("b", 300, 0.6, 30.0)],
      "“a” looks best, with 300 of 600 playouts: it leads to 30 points for Ada on average, as many as “b”, which is "
      "just as good."),

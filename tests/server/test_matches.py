@@ -75,6 +75,18 @@ def test_names_of_bots_are_told_apart(ada: Person) -> None:
     assert [s["name"] for s in seats] == ["Random", "Random 2", "Rex"]
 
 
+def test_a_bot_is_not_called_as_a_person_who_sits_after_it(ada: Person) -> None:
+    match = ada.create({"kind": "bot", "bot": "random", "name": "Ada"}, "random", "me",
+                       {"kind": "local", "name": "Random"})
+    assert [s["name"] for s in match["seats"]] == ["Ada 2", "Random 2", "Ada", "Random"]
+
+
+def test_the_numbered_name_of_a_bot_is_no_longer_than_names_may_be(ada: Person) -> None:
+    long = {"kind": "bot", "bot": "random", "name": "x" * 40}
+    match = ada.create("me", long, long)
+    assert [s["name"] for s in match["seats"][1:]] == ["x" * 40, "x" * 38 + " 2"]
+
+
 @pytest.mark.parametrize(("wanted", "code"), [
     ({"game": "chess"}, "no_game"),
     ({"seats": [{"kind": "me"}]}, "seats"),

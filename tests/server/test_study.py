@@ -329,6 +329,13 @@ def test_a_branch_for_another_seat(ada: Person) -> None:
         assert legal(wait_for(ada, state["id"], lambda s, seat=seat: s["to_move"] == seat))
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_bot_of_a_branch_is_not_called_as_the_guest(client: TestClient[Any], ada: Person, seat: int) -> None:
+    match = upload(ada, FINISHED)
+    state = Person(client, "Greedy").post(address(match, "branch"), {"seq": 0, "seat": seat, "bot": "greedy"}).json()
+    assert [s["name"] for s in state["seats"]] == ["Greedy" if p == seat else "Greedy 2" for p in range(2)]
+
+
 def test_a_branch_among_forced_moves_goes_on_after_them(ada: Person) -> None:
     match = upload(ada, FINISHED)
     forced = next(n for n, e in enumerate(FINISHED.log, 1) if e.forced)

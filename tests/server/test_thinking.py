@@ -8,6 +8,7 @@ import os
 import signal
 import time
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -78,6 +79,34 @@ async def test_workers_that_die_while_they_wait_are_replaced() -> None:
                 process.kill()
             await until(lambda before=before: before not in {p.pid for p in workers()})
             assert await found.run(Rank.MOVE, 0, os.getpid) != before
+
+
+async def test_a_pool_that_breaks_while_it_starts_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin, tries = thinking._begin, []
+
+    def broken_once(number: int) -> Any:
+        tries.append(number)
+        if len(tries) == 1:
+            raise BrokenProcessPool("what workers are forked from has died")
+        return begin(number)
+
+    monkeypatch.setattr(thinking, "_begin", broken_once)
+    async with thinkers() as found:
+        assert await found.run(Rank.MOVE, 0, os.getpid) in {p.pid for p in workers()}
+    assert len(tries) == 2
+
+
+async def test_a_pool_that_never_starts_ends_with_the_server_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(number: int) -> Any:
+        time.sleep(0.1)
+        raise BrokenProcessPool("what workers are forked from has died")
+
+    monkeypatch.setattr(thinking, "_begin", broken)
+    async with thinkers() as found:
+        with pytest.raises(Died):
+            await found.run(Rank.MOVE, 0, os.getpid)
+        found.start()
+        await asyncio.sleep(0.05)  # it is being started
 
 
 async def test_what_thinks_too_long_is_ended() -> None:

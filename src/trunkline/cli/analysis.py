@@ -92,7 +92,8 @@ def advise(
                           f"move {move}: a position has no moves; leave --move out")
         match = match.at(move - 1)
     elif match.over:
-        raise Refusal(f"the match is over: --move 1 to {match.seq} looks at a move of it")
+        raise Refusal(f"the match is over: --move 1 to {match.seq} looks at a move of it" if match.seq else
+                      "the match is over in this position: there is nothing to decide")
     found = lab.advise(match, seconds=seconds, playouts=playouts)
     if json:
         import msgspec

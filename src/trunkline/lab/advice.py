@@ -84,8 +84,12 @@ def reason(lines: list[AdvisedLine], playouts: int, seat: int, name: str) -> str
     if ours > theirs:
         return f"{head}, {compared} {against}, but leaves {name} better off against the others ({_pair(ours, theirs)})."
     if other.visits < best.visits:
-        return f"{head}, {compared} {against}, which was tried less: {other.visits} times."
+        return f"{head}, {compared} {against}, which was tried less: {_times(other.visits)}."
     return f"{head}, {compared} {against}, which is just as good."
+
+
+def _times(n: int) -> str:
+    return "once" if n == 1 else f"{n} times"
 
 
 def _number(value: float) -> str:

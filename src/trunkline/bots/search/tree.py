@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -55,16 +56,19 @@ class Tree:
 
 @dataclass
 class Memory:
-    """What a search keeps from one move of a match to the next: its trees, and the moves that led to their root."""
+    """What a search keeps from one move of a match to the next: its trees, how the match began (game, options, digest
+    of the state), and the moves that led to their root."""
 
+    start: tuple[str, Any, str] | None = None
     moves: list[int] = field(default_factory=list)
     trees: list[Tree] = field(default_factory=list)
 
     def follow(self, match: Match) -> None:
         """Keep of the trees what lies below the moves made since; nothing when the match is another, or went a way that
         was not thought of."""
+        began, self.start = self.start, (match.game.info.id, match.options, match.at(0).digest())
         known, self.moves = self.moves, match.moves
-        if self.moves[:len(known)] != known:
+        if self.start != began or self.moves[:len(known)] != known:
             self.trees = []
         for entry in match.log[len(known):]:
             if not entry.forced:

@@ -14,7 +14,7 @@ from trunkline.engine.match import Entry as LogEntry
 from trunkline.engine.match import Match, options_of
 from trunkline.server.db import Entry, MatchRow, Seat
 from trunkline.server.errors import Refused
-from trunkline.server.guests import clean
+from trunkline.server.guests import LONGEST, clean
 from trunkline.server.matches.shapes import Branch, NewMatch, NewSeat
 from trunkline.server.matches.store import new_match
 
@@ -49,9 +49,10 @@ def row(data: NewMatch, guest: str, name: str) -> MatchRow:
         raise Refused(400, "seats", f"There are {players} seats, but the options say {said} players.")
     chosen = msgspec.to_builtins(options(found, {**data.options, "players": players}))
     titles = {b.id: b.title for b in bots.infos(found.id)}
+    people = [name if wanted.kind == "me" else wanted.name for wanted in data.seats if wanted.kind in ("me", "local")]
     seats: list[Seat] = []
     for place, wanted in enumerate(data.seats):
-        seats.append(_seat(wanted, place, guest, name, titles, [s.name for s in seats]))
+        seats.append(_seat(wanted, place, guest, name, titles, [*people, *(s.name for s in seats)]))
     status = "open" if any(s.kind == "open" for s in seats) else "running"
     seed = data.seed if data.seed is not None else secrets.randbelow(2**31)
     advice = data.advice if data.advice is not None else status == "running"
@@ -72,7 +73,7 @@ def _seat(wanted: NewSeat, place: int, guest: str, name: str, bot_titles: dict[s
             if wanted.bot not in bot_titles:
                 raise Refused(400, "no_bot", f"Seat {place + 1}: choose a bot out of {', '.join(bot_titles)}.")
             title = given or bot_titles[wanted.bot]
-            numbered = [title, *(f"{title} {n}" for n in range(2, 100))]
+            numbered = [title, *(f"{title[:LONGEST - 1 - len(str(n))]} {n}" for n in range(2, 100))]
             return Seat(place=place, kind="bot", bot=wanted.bot, name=next(n for n in numbered if n not in taken))
         case "open":
             return Seat(place=place, kind="open")
@@ -103,7 +104,7 @@ def branch(row: MatchRow, log: Sequence[LogEntry], wanted: Branch, guest: str, n
     seats: list[Seat] = []
     for place in range(players):
         kind = NewSeat("me") if place == own else NewSeat("bot", bot=wanted.bot)
-        seats.append(_seat(kind, place, guest, name, titles, [s.name for s in seats]))
+        seats.append(_seat(kind, place, guest, name, titles, [name, *(s.name for s in seats)]))
     return new_match(row.game, row.rules_version, row.options, row.seed, seats, "running", advice=True), match
 
 

@@ -75,8 +75,12 @@ class Thinkers:
             await asyncio.gather(self._start, return_exceptions=True)
         async with self._opening:
             if self._pool:
-                await asyncio.to_thread(_end, await self._pool)
-                self._pool = None
+                begun, self._pool = self._pool, None
+                try:
+                    pool = await begun
+                except (OSError, BrokenExecutor):
+                    return  # what did not start need not be ended
+                await asyncio.to_thread(_end, pool)
 
     async def run(self, rank: Rank, budget: float, task: Callable[..., T], *args: object) -> T:
         """What the task, a function of a module, gives for the arguments in a worker, which are plain data. The task
@@ -87,12 +91,13 @@ class Thinkers:
         await self._take(rank)
         try:
             for _ in range(TRIES):
-                pool = await self._open()
+                pool = None
                 try:
+                    pool = await self._open()
                     return await self._watched(pool, self._seconds + budget, task, args)
                 except (ProcessExpired, BrokenExecutor) as error:
                     log.warning("worker", task=task.__name__, exc_info=error)
-                    if not pool.active:
+                    if pool and not pool.active:
                         await self._discard(pool)
                     await asyncio.sleep(PAUSE)
             raise Died(f"{task.__name__}: its worker died {TRIES} times")
@@ -119,7 +124,7 @@ class Thinkers:
                 self._pool = asyncio.create_task(asyncio.to_thread(_begin, self._workers))
             try:
                 return await asyncio.shield(self._pool)  # whoever goes, it is there for the others, and for `stop`
-            except OSError:
+            except (OSError, BrokenExecutor):  # also when what workers are forked from dies meanwhile
                 self._pool = None
                 raise
 
