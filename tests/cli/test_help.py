@@ -15,7 +15,7 @@ from tests.cli.conftest import Cli
 from trunkline import __version__
 from trunkline.cli import app, main
 
-COMMANDS = ["play", "serve", "simulate", "tournament", "analyse", "advise", "replay", "show", "legal", "why",
+COMMANDS = ["play", "serve", "simulate", "tournament", "analyse", "advise", "balance", "replay", "show", "legal", "why",
             "position", "check", "games", "bench"]
 
 

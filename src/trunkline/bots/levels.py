@@ -13,7 +13,7 @@ from trunkline.engine.match import Match
 
 @dataclass(frozen=True)
 class Level:
-    """A level: seconds of thought a move, and one move in `errs` (0: none) any of those worth a thought."""
+    """A level: seconds of thought a move, and one move in `errs` (0: none) any legal one."""
 
     info: BotInfo
     seconds: float
