@@ -215,7 +215,7 @@ def balance(game_id: str, given: Any, count: int = GAMES, names: Sequence[str] =
     play = _thought if thinking else _compiled
     step = 1 if thinking else CHUNK
     seeds = np.array([rng.game_seed(seed, i) for i in range(count)], np.int64)
-    _warm(game_id, options, names)
+    _warm(game_id, options)
 
     def task(a: int) -> list[Played]:
         part = [_counted(game_id, options, log) for log in play(game_id, options, seeds[a:a + step], names, a, slips)]
@@ -247,10 +247,9 @@ def _course(game_id: str) -> ModuleType:
                              weigh=bot.weigh if bot else course.unweighed)
 
 
-def _warm(game_id: str, options: Any, names: Sequence[str]) -> None:
+def _warm(game_id: str, options: Any) -> None:
     """Compile before threads start."""
-    for _ in _compiled(game_id, options, np.ones(1, np.int64), names[:0] or ["random"], 0, 0):
-        pass
+    _compiled(game_id, options, np.ones(1, np.int64), [bots.RANDOM.id], 0, 0)
 
 
 def _compiled(game_id: str, options: Any, seeds: Any, names: Sequence[str], offset: int, slips: int) -> list[Log]:
