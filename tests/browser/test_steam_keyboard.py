@@ -55,8 +55,9 @@ def test_the_map_speaks_to_those_who_walk_over_it_by_keys(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(spoken).to_be_empty()
     tab_to(page, "[role=tab][aria-selected=true]")
-    page.keyboard.press("End")
-    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
     expect(table.id_of("tab-text")).to_be_focused()
     text = table.id_of("text-view")
     for stop in table.board["stops"]:
