@@ -48,7 +48,7 @@ def test_bars_go_from_nothing_to_all() -> None:
     (["game.txt", "--from", "0"], "this match has moves 1 to"),
     (["game.txt", "--from", "9", "--to", "3"], "moves 9 to 3"),
     (["game.txt", "--to", "9999"], "this match has moves 1 to"),
-    (["position.toml"], "a match file has them"),
+    (["position.toml"], "nothing was played yet"),
     (["absent.txt"], "absent.txt: No such file"),
 ])
 def test_asked_wrongly(args: list[str], words: str, cli: Cli) -> None:

@@ -77,7 +77,7 @@ Positions: TypeAlias = Generator[Match, Look, None]
 def asked(match: Match, first: int | None, last: int | None) -> tuple[list[int], int, int]:
     """The numbers, from 1, of the decisions among those moves, and the bounds; Refusal when there is none."""
     if not match.log:
-        raise Refusal("there are no moves to analyse: a match file has them, a position has not")
+        raise Refusal("there are no moves to analyse: nothing was played yet, or this is a position")
     first, last = 1 if first is None else first, match.seq if last is None else last
     if not 1 <= first <= last <= match.seq:
         raise Refusal(f"moves {first} to {last}: this match has moves 1 to {match.seq}")
