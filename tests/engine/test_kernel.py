@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -10,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from trunkline.engine import kernel
+from trunkline.engine import kernel, warm
 from trunkline.engine.kernel import record, twin
 
 DTYPE = record([("small", "i1"), ("cash", "i4", (3,)), ("grid", "i2", (2, 2))])
@@ -83,3 +86,14 @@ def test_machine_code_is_kept_by_the_rules_and_what_they_import_not_by_words(tmp
     assert {"trunkline.engine.rng", "trunkline.games.higgins.state", "trunkline.games.steam.phases.track",
             "trunkline.bots.greedy.steam.plans", "trunkline.bots.search.uct"} <= set(real)
     assert "trunkline.games.steam.sentences" not in real
+
+
+def test_a_copy_of_the_project_elsewhere_does_not_think_its_rules_compiled(tmp_path: Path) -> None:
+    """Numba keeps machine code by the place of its source."""
+    copy = tmp_path / "trunkline"
+    shutil.copytree(Path(warm.__file__).parents[1], copy, ignore=shutil.ignore_patterns("static", "__pycache__"))
+    code = "from trunkline.engine.warm import marker; print(marker('higgins', 'ready'))"
+    there = subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(tmp_path)}, check=True,
+                           capture_output=True, text=True).stdout.strip()
+    assert Path(there).parent == warm.marker("higgins", "ready").parent  # the same rules, the same folder
+    assert there != str(warm.marker("higgins", "ready"))

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
 import sys
 import time
+from pathlib import Path
 
 from trunkline.engine import game as games
 from trunkline.engine.kernel import CACHE_FOLDER
 from trunkline.engine.match import Match
 
+# Numba keeps machine code by the place of its source: a copy of the project elsewhere compiles anew.
+PLACE = hashlib.sha256(str(Path(__file__).parent).encode()).hexdigest()[:8]
 
-def marker(game_id: str) -> str:
-    """The name of the empty file in the cache folder that says: this game's rules are compiled."""
-    return f"{game_id}.ready"
+
+def marker(game_id: str, part: str) -> Path:
+    """The empty file in the cache folder that says: this part of the game is compiled for the project in this place."""
+    return CACHE_FOLDER / f"{game_id}.{PLACE}.{part}"
 
 
 def is_warm(game_id: str) -> bool:
     """Are all rules of the game in the compile cache?"""
-    return (CACHE_FOLDER / marker(game_id)).exists()
+    return marker(game_id, "ready").exists()
 
 
 def warm(game_id: str) -> None:
@@ -34,7 +39,7 @@ def warm(game_id: str) -> None:
         match.play(match.legal()[-1])
     match.explain()
     match.at(match.seq)
-    (CACHE_FOLDER / marker(game_id)).touch()
+    marker(game_id, "ready").touch()
     print(f"The rules of {title} are ready after {time.perf_counter() - began:.0f} s", flush=True)
 
 

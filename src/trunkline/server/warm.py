@@ -8,13 +8,12 @@ import sys
 from trunkline import bots
 from trunkline.engine import warm as rules
 from trunkline.engine.game import info, infos
-from trunkline.engine.kernel import CACHE_FOLDER
 from trunkline.engine.match import Match
 
 
 def is_warm(game_id: str) -> bool:
     """Are the game's rules and bots in the compile cache?"""
-    return rules.is_warm(game_id) and (CACHE_FOLDER / f"{game_id}.bots").exists()
+    return rules.is_warm(game_id) and rules.marker(game_id, "bots").exists()
 
 
 def warm(game_id: str) -> None:
@@ -22,7 +21,7 @@ def warm(game_id: str) -> None:
     rules.warm(game_id)
     print(f"Compiling the bots of {info(game_id).title}, once on this machine", flush=True)
     exercise(game_id)
-    (CACHE_FOLDER / f"{game_id}.bots").touch()
+    rules.marker(game_id, "bots").touch()
 
 
 def exercise(game_id: str) -> None:
