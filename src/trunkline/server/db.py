@@ -32,17 +32,18 @@ class Setting(DefaultBase):
     value: Mapped[str] = mapped_column(Text)
 
 
-class Guest(DefaultBase):
+class Person(DefaultBase):
     """Somebody who told a name."""
 
-    __tablename__ = "guests"
+    __tablename__ = "people"
     id: Mapped[str] = mapped_column(String(24), primary_key=True)
     name: Mapped[str] = mapped_column(String(40))
     created: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
 
 
 class Seat(DefaultBase):
-    """A place at a table: `kind` is person, bot or open; `guest` who plays it."""
+    """A place at a table: `kind` is person, bot or open; `person` who plays it. `reserved`: the one person who may take
+    it while it is open, or back from the bot that stands in for him."""
 
     __tablename__ = "seats"
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
@@ -50,12 +51,19 @@ class Seat(DefaultBase):
     kind: Mapped[str] = mapped_column(String(8))
     name: Mapped[str | None] = mapped_column(String(40))
     bot: Mapped[str | None] = mapped_column(String(40))
-    guest: Mapped[str | None] = mapped_column(ForeignKey("guests.id"), index=True)
+    person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
+    reserved: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
 
 
 class MatchRow(DefaultBase):
-    """A match's set-up; `advice` may be asked for while it runs, or not. `seq`, `to_move` and `status` repeat what its
-    log says, for lists and for waking bots."""
+    """A match's set-up. `seq`, `ply`, `to_move`, `status`, `deadline` and `changed` repeat what its log says, for lists,
+    for waking bots and for clocks.
+
+    `host` made it. `visibility` is public, unlisted (found by its link alone) or invited (seen by its players alone);
+    `spectators` may look on; `takeover`: anybody may take the seat of a bot that stands in for somebody; `undo` is free,
+    ask or none; `pace` is a `pace.Pace`; `advice` may be asked for while it runs. `rematch` is the id of the match that
+    its players went on to.
+    """
 
     __tablename__ = "matches"
     number: Mapped[int] = mapped_column(Number, primary_key=True, autoincrement=True)
@@ -64,25 +72,46 @@ class MatchRow(DefaultBase):
     rules_version: Mapped[int] = mapped_column(Integer)
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
     seed: Mapped[int] = mapped_column(BigInteger)
+    host: Mapped[str | None] = mapped_column(ForeignKey("people.id"))
+    visibility: Mapped[str] = mapped_column(String(8))
+    spectators: Mapped[bool]
+    takeover: Mapped[bool]
+    undo: Mapped[str] = mapped_column(String(8))
+    pace: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    advice: Mapped[bool]
     status: Mapped[str] = mapped_column(String(8))
     seq: Mapped[int] = mapped_column(Integer)
+    ply: Mapped[int] = mapped_column(Integer)
     to_move: Mapped[int | None] = mapped_column(Integer)
-    advice: Mapped[bool]
+    deadline: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC(), index=True)
     created: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
+    changed: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
+    rematch: Mapped[str | None] = mapped_column(String(16))
     seats: Mapped[list[Seat]] = relationship(order_by=Seat.place, lazy="selectin")
     __table_args__ = (Index("ix_matches_status_number", "status", "number"),)
 
 
 class Entry(DefaultBase):
-    """A move of a match's log; that (match, seq) is unique decides between two moves for one moment."""
+    """A line of a match's log; that (match, seq) is unique decides between two for one moment.
+
+    `kind` is move, or one of those in `matches.table`; `seat` whose it is; `ply` how many moves are in force after it;
+    `at` when it happened, and `spent` the seconds counted until then against the seat that had to move; `data` what
+    else its kind needs. `words` is null in logs of version 2 and before.
+    """
 
     __tablename__ = "entries"
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
     seq: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    seat: Mapped[int] = mapped_column(Integer)
-    move: Mapped[int] = mapped_column(BigInteger)
+    kind: Mapped[str] = mapped_column(String(10))
+    seat: Mapped[int | None] = mapped_column(Integer)
+    ply: Mapped[int] = mapped_column(Integer)
+    move: Mapped[int | None] = mapped_column(BigInteger)
     text: Mapped[str] = mapped_column(Text)
+    words: Mapped[str | None] = mapped_column(Text)
     forced: Mapped[bool]
+    at: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
+    spent: Mapped[float]
+    data: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
 
 
 class Intent(DefaultBase):
@@ -90,9 +119,20 @@ class Intent(DefaultBase):
 
     __tablename__ = "intents"
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
-    guest: Mapped[str] = mapped_column(ForeignKey("guests.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
     key: Mapped[str] = mapped_column(String(80), primary_key=True)
     seq: Mapped[int] = mapped_column(Integer)
+
+
+class Plan(DefaultBase):
+    """Moves a seat has said beforehand: `steps`, each a list of moves in words of which the first legal one is made."""
+
+    __tablename__ = "plans"
+    number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
+    place: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"))
+    steps: Mapped[list[list[str]]] = mapped_column(JSON)
+    withdrawn: Mapped[str | None] = mapped_column(Text)
 
 
 class AnalysisRow(DefaultBase):

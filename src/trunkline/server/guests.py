@@ -74,16 +74,16 @@ class Guests:
     async def name(self, guest: str | None) -> str | None:
         """The guest's name, None when he is unknown."""
         async with self._make() as session:
-            row = await session.get(db.Guest, guest) if guest else None
+            row = await session.get(db.Person, guest) if guest else None
         return row.name if row else None
 
     async def call(self, guest: str | None, name: str) -> Cookie:
         """Take the name for the guest, or for a new one; the cookie that proves it."""
         async with self._make.begin() as session:
-            changed = await session.execute(update(db.Guest).where(db.Guest.id == guest).values(name=name))
+            changed = await session.execute(update(db.Person).where(db.Person.id == guest).values(name=name))
             if not changed.rowcount:  # type: ignore[attr-defined]
                 guest = secrets.token_urlsafe(12)
-                session.add(db.Guest(id=guest, name=name, created=datetime.datetime.now(datetime.UTC)))
+                session.add(db.Person(id=guest, name=name, created=datetime.datetime.now(datetime.UTC)))
         return Cookie(key=COOKIE, value=self._signed(str(guest)), max_age=YEARS, httponly=True, samesite="lax")
 
 

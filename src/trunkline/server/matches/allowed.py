@@ -14,8 +14,8 @@ def may_study(row: MatchRow) -> None:
         raise Refused(403, "no_advice", "This match is played without advice and analysis; ask again when it is over.")
 
 
-def may_branch(row: MatchRow, guest: str) -> None:
-    """Refused when the guest may not play on from a moment of the match now."""
+def may_branch(row: MatchRow, person: str) -> None:
+    """Refused when the person may not play on from a moment of the match now."""
     may_study(row)
-    if row.status == "running" and not any(s.guest == guest for s in row.seats):
+    if row.status == "running" and not any(s.person == person for s in row.seats):
         raise Refused(403, "not_seated", "You have no seat in this match; when it is over, anybody may play on.")

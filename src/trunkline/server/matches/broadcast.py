@@ -44,11 +44,11 @@ class Broadcast:
                 del self._listeners[match_id]
 
 
-async def follow(socket: Socket, service: Service, broadcast: Broadcast, match_id: str, guest: str | None,
+async def follow(socket: Socket, service: Service, broadcast: Broadcast, match_id: str, person: str | None,
                  heartbeat: float) -> None:
     """Send the match's states to an accepted socket until it is closed."""
     with broadcast.listen(match_id) as news:
-        sending = asyncio.create_task(_send(socket, service, news, match_id, guest, heartbeat))
+        sending = asyncio.create_task(_send(socket, service, news, match_id, person, heartbeat))
         reading = asyncio.create_task(_read(socket))
         try:
             await asyncio.wait({sending, reading}, return_when=asyncio.FIRST_COMPLETED)
@@ -64,7 +64,7 @@ async def follow(socket: Socket, service: Service, broadcast: Broadcast, match_i
         await socket.close(1011)
 
 
-async def _send(socket: Socket, service: Service, news: asyncio.Event, match_id: str, guest: str | None,
+async def _send(socket: Socket, service: Service, news: asyncio.Event, match_id: str, person: str | None,
                 heartbeat: float) -> None:
     seen = 0
     news.set()
@@ -75,7 +75,7 @@ async def _send(socket: Socket, service: Service, news: asyncio.Event, match_id:
             message: StateMessage | Heartbeat = Heartbeat(await service.seq(match_id))
         else:
             news.clear()
-            state = await service.state(match_id, guest, since=seen)
+            state = await service.state(match_id, person, since=seen)
             message, seen = StateMessage(seen, state), state.seq
         await socket.send_text(msgspec.json.encode(message).decode())
 

@@ -72,7 +72,7 @@ class Live:
                 self.match = Match.start(row.game, row.options, row.seed, [str(s.name) for s in row.seats])
             for entry in entries:
                 if entry.seq > self.match.seq:
-                    self.match.play(entry.move)
+                    self.match.play(int(entry.move or 0))
                 if self.match.moves[entry.seq - 1] != entry.move:
                     raise Refusal(f"its move {entry.seq} comes out differently")
             if self.match.seq != row.seq:

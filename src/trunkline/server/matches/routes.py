@@ -34,20 +34,20 @@ CHANGES = 400, 401, 403, 404, 409, 413, 415, 503
 
 
 async def known(request: Req, guests: Guests) -> tuple[str, str]:
-    """The guest and his name; 401 for somebody who has not told one."""
-    guest = guests.who(request)
-    name = await guests.name(guest)
-    if guest is None or name is None:
+    """The person and his name; 401 for somebody who has not told one."""
+    person = guests.who(request)
+    name = await guests.name(person)
+    if person is None or name is None:
         raise Refused(401, "no_guest", "Tell your name first.")
-    return guest, name
+    return person, name
 
 
 @post("/api/matches", operation_id="createMatch", summary="Make a match", responses=refusals(*CHANGES))
 async def create_match(request: Req, guests: Named[Guests], service: Named[Service],
                        data: JSONBody[NewMatch]) -> MatchState:
     """Makes a match; it starts when no seat is open."""
-    guest, name = await known(request, guests)
-    return await service.state(await service.create(guest, name, data), guest)
+    person, name = await known(request, guests)
+    return await service.state(await service.create(person, name, data), person)
 
 
 @get("/api/matches", operation_id="listMatches", summary="Matches, the newest first", responses=refusals(400, 404))
@@ -80,9 +80,9 @@ async def get_match_at(request: Req, guests: Named[Guests], service: Named[Servi
 async def join_match(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
                      data: JSONBody[Join]) -> MatchState:
     """Takes the open seat named, or the first; without a seat named, nobody sits down twice."""
-    guest, name = await known(request, guests)
-    await service.join(match_id, guest, name, data.seat)
-    return await service.state(match_id, guest)
+    person, name = await known(request, guests)
+    await service.join(match_id, person, name, data.seat)
+    return await service.state(match_id, person)
 
 
 @post("/api/matches/{match_id:str}/moves", operation_id="makeMove", summary="Make moves", status_code=200,
@@ -90,8 +90,8 @@ async def join_match(request: Req, guests: Named[Guests], service: Named[Service
 async def make_move(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
                     data: JSONBody[NewMove]) -> Moved:
     """Makes the move, or all the moves or none, and those they force; they are stored when this answers."""
-    guest, _ = await known(request, guests)
-    return Moved(await service.move(match_id, guest, data))
+    person, _ = await known(request, guests)
+    return Moved(await service.move(match_id, person, data))
 
 
 @post("/api/matches/{match_id:str}/preview", operation_id="previewMoves", summary="Try moves", status_code=200,
@@ -99,8 +99,8 @@ async def make_move(request: Req, guests: Named[Guests], service: Named[Service]
 async def preview_moves(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
                         data: JSONBody[Preview]) -> MatchState:
     """The match as it would be after the moves, and those they force, of whoever has to move; nothing is stored."""
-    guest, _ = await known(request, guests)
-    return await service.preview(match_id, guest, data)
+    person, _ = await known(request, guests)
+    return await service.preview(match_id, person, data)
 
 
 @post("/api/matches/{match_id:str}/why", operation_id="whyNot", summary="Is this move legal?", status_code=200,

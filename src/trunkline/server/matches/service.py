@@ -92,22 +92,22 @@ class Service:
 
     # --- looking
 
-    async def state(self, match_id: str, guest: str | None, since: int = 0) -> MatchState:
-        """The match as the guest may see it, with the log after `since`."""
+    async def state(self, match_id: str, person: str | None, since: int = 0) -> MatchState:
+        """The match as the person may see it, with the log after `since`."""
         live = self._lives[match_id]
         async with live.lock:
             row = await self._find(match_id)
             now = OPEN
             if row.status != "open":
                 await self._read(live, row)
-                now = await asyncio.to_thread(live.moment, decides(row, guest))
-        return shape(row, now, guest, since)
+                now = await asyncio.to_thread(live.moment, decides(row, person))
+        return shape(row, now, person, since)
 
-    async def at(self, match_id: str, seq: int, guest: str | None) -> MatchState:
+    async def at(self, match_id: str, seq: int, person: str | None) -> MatchState:
         """The match as it was after `seq` moves; nobody can move there."""
         row, past = await self.past(match_id, seq)
         then = await asyncio.to_thread(lambda: moment(past, lines(past, 0), with_legal=False))
-        return shape_then(row, then, guest, seq=seq, to_move=past.to_move)
+        return shape_then(row, then, person, seq=seq, to_move=past.to_move)
 
     async def row(self, match_id: str) -> MatchRow:
         """What is stored of the match beside its moves."""
@@ -124,26 +124,26 @@ class Service:
             match = await self._read(live, row)
             return row, await asyncio.to_thread(lambda: match.at(at))
 
-    async def preview(self, match_id: str, guest: str, wanted: shapes.Preview) -> MatchState:
-        """The match as it would be after moves of the guest, with their lines alone; it stays as it is."""
+    async def preview(self, match_id: str, person: str, wanted: shapes.Preview) -> MatchState:
+        """The match as it would be after moves of the person, with their lines alone; it stays as it is."""
         live = self._lives[match_id]
         async with live.lock:
             row = await self._find(match_id)
-            self._may_move(row, guest, wanted.seq)
+            self._may_move(row, person, wanted.seq)
             match = (await self._read(live, row)).copy()
-        then = await asyncio.to_thread(foresee, match, wanted.moves, held(row, guest))
-        return shape_then(row, then, guest, seq=match.seq, to_move=match.to_move, status=status(match))
+        then = await asyncio.to_thread(foresee, match, wanted.moves, held(row, person))
+        return shape_then(row, then, person, seq=match.seq, to_move=match.to_move, status=status(match))
 
     async def seq(self, match_id: str) -> int:
         """How many moves the match has."""
         return (await self._find(match_id)).seq
 
-    async def page(self, guest: str | None, status: str | None, limit: int, before: str | None) -> list[MatchSummary]:
+    async def page(self, person: str | None, status: str | None, limit: int, before: str | None) -> list[MatchSummary]:
         """The newest matches, before the one with the id `before`."""
         number = (await self._find(before)).number if before is not None else None
         async with self._sessions() as db:
             rows = await store.page(db, status, limit, number)
-        return [MatchSummary(**summary(row, guest)) for row in rows]
+        return [MatchSummary(**summary(row, person)) for row in rows]
 
     async def file(self, match_id: str) -> str:
         """The match as a file."""
@@ -183,9 +183,9 @@ class Service:
 
     # --- changing
 
-    async def create(self, guest: str, name: str, data: NewMatch) -> str:
+    async def create(self, person: str, name: str, data: NewMatch) -> str:
         """Make the match asked for, begun if no seat is open; its id."""
-        row = setup.row(data, guest, name)
+        row = setup.row(data, person, name)
         await self._rules.ready()
         await asyncio.to_thread(setup.pack, row.game, row.options)
         match, entries = await asyncio.to_thread(setup.started, row) if row.status == "running" else (None, [])
@@ -210,11 +210,11 @@ class Service:
         await self._add(row, match, setup.entries(match, 0))
         return row.id
 
-    async def branch(self, match_id: str, guest: str, name: str, wanted: shapes.Branch) -> str:
-        """Make a match that begins as this one did, for the guest against bots; its id."""
-        may_branch(await self._find(match_id), guest)
+    async def branch(self, match_id: str, person: str, name: str, wanted: shapes.Branch) -> str:
+        """Make a match that begins as this one did, for the person against bots; its id."""
+        may_branch(await self._find(match_id), person)
         row, past = await self.past(match_id, wanted.seq)
-        new, match = await asyncio.to_thread(setup.branch, row, past.log, wanted, guest, name)
+        new, match = await asyncio.to_thread(setup.branch, row, past.log, wanted, person, name)
         await self._add(new, match, setup.entries(match, 0))
         self._tell(new.id)
         return new.id
@@ -230,10 +230,10 @@ class Service:
                 entry.number = row.number
             db.add_all(entries)
 
-    async def join(self, match_id: str, guest: str, name: str, place: int | None) -> None:
-        """Sit the guest down on the open seat `place`, or the first; the last one to sit down starts the match."""
+    async def join(self, match_id: str, person: str, name: str, place: int | None) -> None:
+        """Sit the person down on the open seat `place`, or the first; the last one to sit down starts the match."""
         row = await self._find(match_id)
-        if place is None and any(s.guest == guest for s in row.seats):
+        if place is None and any(s.person == person for s in row.seats):
             return  # a link followed, or a button pressed, twice
         if row.status != "open":
             raise Refused(409, "not_open", "All seats of this match are taken.")
@@ -244,7 +244,7 @@ class Service:
             # Holds the match's row, so that of two who sit down at once the second sees the first.
             await db.execute(update(MatchRow).where(MatchRow.number == row.number).values(seq=MatchRow.seq))
             for seat in [s for s in row.seats if place in (None, s.place)]:
-                if await store.take_seat(db, row.number, seat.place, guest, name):
+                if await store.take_seat(db, row.number, seat.place, person, name):
                     break
             else:
                 raise Refused(409, "seat_taken", "That seat is taken." if place is not None else "All seats are taken.")
@@ -258,20 +258,20 @@ class Service:
                 found.seq, found.to_move, found.status = match.seq, match.to_move, status(match)
         self._tell(match_id)
 
-    async def move(self, match_id: str, guest: str, wanted: shapes.NewMove) -> int:
+    async def move(self, match_id: str, person: str, wanted: shapes.NewMove) -> int:
         """Make a person's moves; the number of moves then. A repeated key gets the answer it got before."""
         moves = asked(wanted)
         live = self._lives[match_id]
         async with live.lock:
             row = await self._find(match_id)
-            if (seq := await self._answered(row, guest, wanted.key)) is not None:
+            if (seq := await self._answered(row, person, wanted.key)) is not None:
                 return seq
-            self._may_move(row, guest, wanted.seq)
-            intent = Intent(number=row.number, guest=guest, key=wanted.key)
+            self._may_move(row, person, wanted.seq)
+            intent = Intent(number=row.number, person=person, key=wanted.key)
             try:
-                seq = await self._play(live, row, moves, held(row, guest), intent, listed=wanted.moves is not None)
+                seq = await self._play(live, row, moves, held(row, person), intent, listed=wanted.moves is not None)
             except IntegrityError:  # somebody was quicker, by way of another server
-                if (seq := await self._answered(row, guest, wanted.key)) is not None:
+                if (seq := await self._answered(row, person, wanted.key)) is not None:
                     return seq
                 raise stale((await self._find(match_id)).seq) from None
         self._tell(match_id)
@@ -290,12 +290,12 @@ class Service:
                 return
         self._tell(match_id)
 
-    async def _answered(self, row: MatchRow, guest: str, key: str) -> int | None:
+    async def _answered(self, row: MatchRow, person: str, key: str) -> int | None:
         async with self._sessions() as db:
-            return await store.answered(db, row.number, guest, key)
+            return await store.answered(db, row.number, person, key)
 
-    def _may_move(self, row: MatchRow, guest: str, seq: int) -> None:
-        if not any(s.guest == guest for s in row.seats):
+    def _may_move(self, row: MatchRow, person: str, seq: int) -> None:
+        if not any(s.person == person for s in row.seats):
             raise Refused(403, "not_seated", "You have no seat in this match.")
         if row.status == "open":
             raise Refused(409, "not_started", "This match waits for players.")
@@ -303,7 +303,7 @@ class Service:
             raise over()
         if seq != row.seq:
             raise stale(row.seq)
-        if row.seats[row.to_move].guest != guest:
+        if row.seats[row.to_move].person != person:
             raise not_your_turn(row.seats[row.to_move].name)
 
     async def _play(self, live: Live, row: MatchRow, moves: Sequence[int | str], seats: Sequence[int],

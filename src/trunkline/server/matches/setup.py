@@ -35,8 +35,8 @@ def pack(game_id: str, chosen: dict[str, Any] | msgspec.Struct) -> Any:
         raise Refused(400, "options", str(error)) from None
 
 
-def row(data: NewMatch, guest: str, name: str) -> MatchRow:
-    """The match asked for by `guest`, not yet stored and not yet started."""
+def row(data: NewMatch, person: str, name: str) -> MatchRow:
+    """The match asked for by `person`, not yet stored and not yet started."""
     try:
         found = info(data.game)
     except NoSuchGame as error:
@@ -52,23 +52,23 @@ def row(data: NewMatch, guest: str, name: str) -> MatchRow:
     people = [name if wanted.kind == "me" else wanted.name for wanted in data.seats if wanted.kind in ("me", "local")]
     seats: list[Seat] = []
     for place, wanted in enumerate(data.seats):
-        seats.append(_seat(wanted, place, guest, name, titles, [*people, *(s.name for s in seats)]))
+        seats.append(_seat(wanted, place, person, name, titles, [*people, *(s.name for s in seats)]))
     status = "open" if any(s.kind == "open" for s in seats) else "running"
     seed = data.seed if data.seed is not None else secrets.randbelow(2**31)
     advice = data.advice if data.advice is not None else status == "running"
     return new_match(found.id, found.rules_version, chosen, seed, seats, status, advice)
 
 
-def _seat(wanted: NewSeat, place: int, guest: str, name: str, bot_titles: dict[str, str],
+def _seat(wanted: NewSeat, place: int, person: str, name: str, bot_titles: dict[str, str],
           taken: list[str | None]) -> Seat:
     given = clean(wanted.name) if wanted.name is not None else None
     match wanted.kind:
         case "me":
-            return Seat(place=place, kind="person", name=name, guest=guest)
+            return Seat(place=place, kind="person", name=name, person=person)
         case "local":
             if given is None:
                 raise Refused(400, "name", f"Seat {place + 1}: another person on this device needs a name.")
-            return Seat(place=place, kind="person", name=given, guest=guest)
+            return Seat(place=place, kind="person", name=given, person=person)
         case "bot":
             if wanted.bot not in bot_titles:
                 raise Refused(400, "no_bot", f"Seat {place + 1}: choose a bot out of {', '.join(bot_titles)}.")
@@ -85,8 +85,8 @@ def started(row: MatchRow) -> tuple[Match, list[Entry]]:
     return match, entries(match, 0)
 
 
-def branch(row: MatchRow, log: Sequence[LogEntry], wanted: Branch, guest: str, name: str) -> tuple[MatchRow, Match]:
-    """A new match, not yet stored, that begins with the moves of the log: the guest on the seat wanted, bots on the
+def branch(row: MatchRow, log: Sequence[LogEntry], wanted: Branch, person: str, name: str) -> tuple[MatchRow, Match]:
+    """A new match, not yet stored, that begins with the moves of the log: the person on the seat wanted, bots on the
     others."""
     players = len(row.seats)
     if wanted.seat is not None and wanted.seat >= players:
@@ -104,11 +104,11 @@ def branch(row: MatchRow, log: Sequence[LogEntry], wanted: Branch, guest: str, n
     seats: list[Seat] = []
     for place in range(players):
         kind = NewSeat("me") if place == own else NewSeat("bot", bot=wanted.bot)
-        seats.append(_seat(kind, place, guest, name, titles, [name, *(s.name for s in seats)]))
+        seats.append(_seat(kind, place, person, name, titles, [name, *(s.name for s in seats)]))
     return new_match(row.game, row.rules_version, row.options, row.seed, seats, "running", advice=True), match
 
 
 def entries(match: Match, after: int) -> list[Entry]:
     """The moves after `after`, to be stored."""
-    return [Entry(seq=i, seat=e.seat, move=e.move, text=e.text, forced=e.forced)
+    return [Entry(seq=i, kind="move", seat=e.seat, ply=i, move=e.move, text=e.text, words=e.words, forced=e.forced, spent=0)
             for i, e in enumerate(match.log[after:], after + 1)]

@@ -19,9 +19,11 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something
 def new_match(game: str, rules_version: int, options: dict[str, Any], seed: int, seats: list[Seat],
               status: str, advice: bool) -> MatchRow:
     """A match not yet added; its id cannot be guessed."""
+    now = datetime.datetime.now(datetime.UTC)
     return MatchRow(id="".join(secrets.choice(LETTERS) for _ in range(10)), game=game, rules_version=rules_version,
-                    options=options, seed=seed, seats=seats, status=status, seq=0, to_move=None,
-                    advice=advice, created=datetime.datetime.now(datetime.UTC))
+                    options=options, seed=seed, seats=seats, status=status, seq=0, ply=0, to_move=None,
+                    advice=advice, created=now, changed=now, visibility="public", spectators=True, takeover=False,
+                    undo="free")
 
 
 async def find(db: AsyncSession, match_id: str) -> MatchRow | None:
@@ -46,16 +48,16 @@ async def entries(db: AsyncSession, number: int, after: int) -> Sequence[Entry]:
                              .order_by(Entry.seq))).scalars().all()
 
 
-async def answered(db: AsyncSession, number: int, guest: str, key: str) -> int | None:
+async def answered(db: AsyncSession, number: int, person: str, key: str) -> int | None:
     """The answer this key has got before."""
-    row = await db.get(Intent, (number, guest, key))
+    row = await db.get(Intent, (number, person, key))
     return row.seq if row else None
 
 
-async def take_seat(db: AsyncSession, number: int, place: int, guest: str, name: str) -> bool:
-    """Put the guest on the seat if it is still open; False when somebody was quicker."""
+async def take_seat(db: AsyncSession, number: int, place: int, person: str, name: str) -> bool:
+    """Put the person on the seat if it is still open; False when somebody was quicker."""
     done = await db.execute(update(Seat).where(Seat.number == number, Seat.place == place, Seat.kind == "open")
-                            .values(kind="person", guest=guest, name=name))
+                            .values(kind="person", person=person, name=name))
     return bool(done.rowcount)  # type: ignore[attr-defined]
 
 

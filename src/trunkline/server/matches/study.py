@@ -56,11 +56,11 @@ class Study:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def advise(self, match_id: str, guest: str, seq: int) -> Advice:
-        """What a search advises at that moment of the match; a guest may ask one question at a time."""
-        if guest in self._asking:
+    async def advise(self, match_id: str, person: str, seq: int) -> Advice:
+        """What a search advises at that moment of the match; a person may ask one question at a time."""
+        if person in self._asking:
             raise Refused(429, "one_question", "One question at a time: your last one is still being thought about.")
-        self._asking.add(guest)
+        self._asking.add(person)
         try:
             may_study(await self._service.row(match_id))
             _, match = await self._service.past(match_id, seq)
@@ -76,7 +76,7 @@ class Study:
             log.error("advice", match=match_id, seq=seq, exc_info=error)
             raise Refused(503, "no_answer", "The search did not come to an end; the server's log says why.") from None
         finally:
-            self._asking.discard(guest)
+            self._asking.discard(person)
 
     async def analysis(self, match_id: str) -> AnalysisState:
         """How far the analysis of the match is: the one under way, else the one kept."""

@@ -20,8 +20,8 @@ from trunkline.server.matches.study import Study
 async def ask_advice(request: Req, guests: Named[Guests], study: Named[Study], match_id: FromPath[str],
                      data: JSONBody[Ask]) -> Advice:
     """The best moves of whoever had to move after `seq` moves, what they may lead to, and why."""
-    guest, _ = await known(request, guests)
-    return await study.advise(match_id, guest, data.seq)
+    person, _ = await known(request, guests)
+    return await study.advise(match_id, person, data.seq)
 
 
 @get("/api/matches/{match_id:str}/analysis", operation_id="getAnalysis", summary="The analysis of a match",
@@ -45,8 +45,8 @@ async def analyse_match(request: Req, guests: Named[Guests], study: Named[Study]
 async def branch_match(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
                        data: JSONBody[Branch]) -> MatchState:
     """Makes a match that begins with the first `seq` moves of this one, against bots."""
-    guest, name = await known(request, guests)
-    return await service.state(await service.branch(match_id, guest, name, data), guest)
+    person, name = await known(request, guests)
+    return await service.state(await service.branch(match_id, person, name, data), person)
 
 
 STUDY_ROUTES = [ask_advice, get_analysis, analyse_match, branch_match]
