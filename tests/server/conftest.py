@@ -64,6 +64,12 @@ class Person:
         return self.state(match)
 
 
+def lasting(state: dict[str, Any]) -> dict[str, Any]:
+    """The state without what depends on when, and on what its log says about the table."""
+    log = [{**line, "at": None} for line in state["log"]]
+    return {**{k: v for k, v in state.items() if k not in ("can", "changed", "created")}, "log": log}
+
+
 def legal(state: dict[str, Any]) -> list[int]:
     """The numbers of all legal moves the state shows."""
     return [m["move"] for group in state["view"]["legal"].values() for m in group]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from tests.server.conftest import Person, Serve, legal
+from tests.server.conftest import Person, Serve, lasting, legal
 from tests.server.test_moves import BO, SHORT, stored
 from tests.server.test_socket import next_state
 from trunkline import bots
@@ -50,7 +50,7 @@ def test_several_moves_are_the_same_as_one_after_another(ada: Person, table: tup
         assert several(ada, match, seq, moves, f"turn {turn}").json() == {"seq": mirror.seq}
         for move in moves:
             seq = ada.move(other, seq, move, f"one {seq}").json()["seq"]
-        state, one_by_one = ada.state(match), ada.state(other)
+        state, one_by_one = lasting(ada.state(match)), lasting(ada.state(other))
         assert (state["view"], state["log"]) == (one_by_one["view"], one_by_one["log"])
         assert [x["text"] for x in state["log"]] == [e.text for e in mirror.log]
     assert any(x["forced"] for x in state["log"])
@@ -99,7 +99,7 @@ def test_moves_after_the_end_are_refused(ada: Person, table: tuple[str, Match]) 
         assert several(ada, match, seq, moves, f"from {seq}").status_code == 200
     assert (answer.status_code, answer.json()["code"], answer.json()["index"]) == (409, "over", len(moves))
     state = ada.state(match)
-    assert {**foreseen, "log": []} == {**state, "log": []}
+    assert lasting({**foreseen, "log": []}) == lasting({**state, "log": []})
     assert (foreseen["status"], foreseen["view"]["legal"]) == ("over", None)
     assert foreseen["result"] == mirror.explain()
     assert preview(ada, match, state["seq"], []).json()["code"] == "over"
@@ -143,12 +143,12 @@ def test_a_preview_is_what_will_be(ada: Person, table: tuple[str, Match], tmp_pa
         moves = choices(mirror, 6)
         foreseen = [preview(ada, match, seq, moves[:n]).json() for n in range(len(moves) + 1)]
         assert (stored(tmp_path), ada.state(match)) == (before, seen)
-        assert foreseen[0] == {**seen, "log": []}
+        assert lasting(foreseen[0]) == lasting({**seen, "log": []})
         assert several(ada, match, seq, moves).status_code == 200
         news = next_state(socket)
     assert news["prev"] == seq, "nobody was told of the previews"
-    now = ada.state(match)
-    assert foreseen[-1] == {**now, "log": now["log"][seq:]}
+    now = lasting(ada.state(match))
+    assert lasting(foreseen[-1]) == {**now, "log": now["log"][seq:]}
     assert legal(now)
     assert [f["log"] for f in foreseen[1:]] == [now["log"][seq:f["seq"]] for f in foreseen[1:]]
 

@@ -85,14 +85,14 @@ def test_advice_is_for_those_who_play_alone_or_say_so(ada: Person, bob: Person, 
     assert [m["advice"] for m in ada.get("/api/matches").json()] == [advice]
     refused = (403, "no_advice")
     if not advice:
-        assert code(ada.post(address(match, "advice"), {"seq": 0})) == refused
+        assert code(ada.post(address(match, "advice"), {"ply": 0})) == refused
         assert code(ada.post(address(match, "analysis"), {})) == refused
         assert code(ada.get(address(match, "analysis"))) == refused
-        assert code(ada.post(address(match, "branch"), {"seq": 0, "bot": "greedy"})) == refused
+        assert code(ada.post(address(match, "branch"), {"ply": 0, "bot": "greedy"})) == refused
     else:
-        assert ada.post(address(match, "advice"), {"seq": 0}).status_code == 200
+        assert ada.post(address(match, "advice"), {"ply": 0}).status_code == 200
         assert ada.get(address(match, "analysis")).json()["state"] == "none"
-        assert ada.post(address(match, "branch"), {"seq": 0, "bot": "greedy"}).status_code == 201
+        assert ada.post(address(match, "branch"), {"ply": 0, "bot": "greedy"}).status_code == 201
 
 
 def test_a_match_without_advice_is_studied_when_it_is_over(ada: Person, bob: Person) -> None:
@@ -100,20 +100,20 @@ def test_a_match_without_advice_is_studied_when_it_is_over(ada: Person, bob: Per
     assert not match["advice"]
     state = wait_for(ada, match["id"], lambda s: s["status"] == "over")
     assert state["advice"]
-    assert bob.post(address(match, "advice"), {"seq": 3}).status_code == 200
-    assert code(bob.post(address(match, "advice"), {"seq": state["seq"]})) == (409, "over")
-    assert bob.post(address(match, "branch"), {"seq": 3, "bot": "greedy"}).status_code == 201
+    assert bob.post(address(match, "advice"), {"ply": 3}).status_code == 200
+    assert code(bob.post(address(match, "advice"), {"ply": state["seq"]})) == (409, "over")
+    assert bob.post(address(match, "branch"), {"ply": 3, "bot": "greedy"}).status_code == 201
 
 
 def test_questions_that_cannot_be_answered(ada: Person, client: TestClient[Any]) -> None:
     waiting = ada.create("me", "open")
-    for path, body in ("advice", {"seq": 0}), ("analysis", {}), ("branch", {"seq": 0, "bot": "greedy"}):
+    for path, body in ("advice", {"ply": 0}), ("analysis", {}), ("branch", {"ply": 0, "bot": "greedy"}):
         assert code(ada.post(address(waiting, path), body)) == (409, "not_started")
         assert code(ada.post(f"/api/matches/nosuch/{path}", body)) == (404, "no_match")
         assert code(Person(client).post(address(waiting, path), body)) == (401, "no_guest")
         assert code(ada.post(address(waiting, path), {**body, "more": 1})) == (400, "invalid")
     match = ada.create("me", BO)
-    assert code(ada.post(address(match, "advice"), {"seq": match["seq"] + 1})) == (404, "no_moment")
+    assert code(ada.post(address(match, "advice"), {"ply": match["seq"] + 1})) == (404, "no_moment")
     fresh = ada.create("me", BO, seed=1)
     assert fresh["seq"] == 0
     assert code(ada.post(address(fresh, "analysis"), {})) == (409, "nothing_to_analyse")
@@ -127,7 +127,7 @@ def test_advice_now_and_about_the_past(ada: Person) -> None:
     then = ada.state(match["id"])
     ada.play(match["id"], 4)
     for state in then, ada.state(match["id"]):
-        found = ada.post(address(match, "advice"), {"seq": state["seq"]}).json()
+        found = ada.post(address(match, "advice"), {"ply": state["seq"]}).json()
         assert found["seat"] == state["to_move"]
         assert 0 < len(found["lines"]) <= 5
         assert {line["move"] for line in found["lines"]} <= set(legal(state))
@@ -151,7 +151,7 @@ def test_a_guest_asks_one_question_at_a_time(ada: Person, bob: Person, monkeypat
     first = threading.Thread(target=lambda: answers.append(ask(ada)))
 
     def ask(person: Person) -> Any:
-        return person.client.post(address(match, "advice"), json={"seq": 3}, headers=person.cookie)
+        return person.client.post(address(match, "advice"), json={"ply": 3}, headers=person.cookie)
 
     first.start()
     begun.wait()
@@ -174,8 +174,8 @@ def test_advice_that_does_not_come(ada: Person, monkeypatch: pytest.MonkeyPatch,
     match = upload(ada, FINISHED)
     with monkeypatch.context() as patch:
         patch.setattr(Thinkers, "run", broken)
-        assert code(ada.post(address(match, "advice"), {"seq": 3})) == answer
-    assert ada.post(address(match, "advice"), {"seq": 3}).status_code == 200, "the guest may ask again"
+        assert code(ada.post(address(match, "advice"), {"ply": 3})) == answer
+    assert ada.post(address(match, "advice"), {"ply": 3}).status_code == 200, "the guest may ask again"
 
 
 # --- analysis
@@ -288,7 +288,7 @@ def wait(true: Callable[[], bool]) -> None:
 def test_a_branch_begins_as_the_match_did(ada: Person, bob: Person) -> None:
     match = upload(ada, FINISHED)
     at = DECISIONS[len(DECISIONS) // 2] - 1
-    state = bob.post(address(match, "branch"), {"seq": at, "seat": None, "bot": "random"}).json()
+    state = bob.post(address(match, "branch"), {"ply": at, "seat": None, "bot": "random"}).json()
     mover = FINISHED.at(at).to_move
     assert (state["status"], state["game"], state["seq"], state["to_move"]) == ("running", "higgins", at, mover)
     assert state["options"] == match["options"]
@@ -324,7 +324,7 @@ def strip(view: dict[str, Any], names: dict[str, str]) -> Any:
 def test_a_branch_for_another_seat(ada: Person) -> None:
     match = upload(ada, FINISHED)
     for seat in range(2):
-        state = ada.post(address(match, "branch"), {"seq": 0, "seat": seat, "bot": "greedy"}).json()
+        state = ada.post(address(match, "branch"), {"ply": 0, "seat": seat, "bot": "greedy"}).json()
         assert [s["mine"] for s in state["seats"]] == [p == seat for p in range(2)]
         assert legal(wait_for(ada, state["id"], lambda s, seat=seat: s["to_move"] == seat))
 
@@ -332,22 +332,22 @@ def test_a_branch_for_another_seat(ada: Person) -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_bot_of_a_branch_is_not_called_as_the_guest(client: TestClient[Any], ada: Person, seat: int) -> None:
     match = upload(ada, FINISHED)
-    state = Person(client, "Greedy").post(address(match, "branch"), {"seq": 0, "seat": seat, "bot": "greedy"}).json()
+    state = Person(client, "Greedy").post(address(match, "branch"), {"ply": 0, "seat": seat, "bot": "greedy"}).json()
     assert [s["name"] for s in state["seats"]] == ["Greedy" if p == seat else "Greedy 2" for p in range(2)]
 
 
 def test_a_branch_among_forced_moves_goes_on_after_them(ada: Person) -> None:
     match = upload(ada, FINISHED)
     forced = next(n for n, e in enumerate(FINISHED.log, 1) if e.forced)
-    state = ada.post(address(match, "branch"), {"seq": forced - 1, "bot": "random"}).json()
+    state = ada.post(address(match, "branch"), {"ply": forced - 1, "bot": "random"}).json()
     assert state["seq"] >= forced
     assert [x["text"] for x in state["log"]] == [e.text for e in FINISHED.log[:state["seq"]]]
 
 
 @pytest.mark.parametrize(("wanted", "answer"), [
-    ({"seq": FINISHED.seq + 1}, (404, "no_moment")),
-    ({"seq": -1}, (400, "invalid")),
-    ({"seq": FINISHED.seq}, (409, "over")),
+    ({"ply": FINISHED.seq + 1}, (404, "no_moment")),
+    ({"ply": -1}, (400, "invalid")),
+    ({"ply": FINISHED.seq}, (409, "over")),
     ({"bot": "deep blue"}, (400, "no_bot")),
     ({"bot": "search:600s"}, (400, "no_bot")),
     ({"seat": 2}, (400, "no_seat")),
@@ -355,12 +355,12 @@ def test_a_branch_among_forced_moves_goes_on_after_them(ada: Person) -> None:
 ])
 def test_branches_that_cannot_be(ada: Person, wanted: dict[str, Any], answer: tuple[int, str]) -> None:
     match = upload(ada, FINISHED)
-    assert code(ada.post(address(match, "branch"), {"seq": 3, "bot": "greedy", **wanted})) == answer
+    assert code(ada.post(address(match, "branch"), {"ply": 3, "bot": "greedy", **wanted})) == answer
     assert len(ada.get("/api/matches").json()) == 1
 
 
 def test_from_a_running_match_its_own_players_play_on(ada: Person, bob: Person) -> None:
     match = ada.create("me", BO, **SHORT)
     ada.play(match["id"], 2)
-    assert code(bob.post(address(match, "branch"), {"seq": 1, "bot": "greedy"})) == (403, "not_seated")
-    assert ada.post(address(match, "branch"), {"seq": 1, "bot": "greedy"}).status_code == 201
+    assert code(bob.post(address(match, "branch"), {"ply": 1, "bot": "greedy"})) == (403, "not_seated")
+    assert ada.post(address(match, "branch"), {"ply": 1, "bot": "greedy"}).status_code == 201

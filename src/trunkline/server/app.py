@@ -18,14 +18,17 @@ from trunkline.server.games import Rules, get_board, list_games
 from trunkline.server.guests import Guests, get_guest, set_guest
 from trunkline.server.matches.bots import Bots
 from trunkline.server.matches.broadcast import Broadcast
+from trunkline.server.matches.clocks import Clocks
 from trunkline.server.matches.routes import ROUTES
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.study import Study
 from trunkline.server.matches.study_routes import STUDY_ROUTES
+from trunkline.server.matches.table_routes import TABLE_ROUTES
 from trunkline.server.schema import PlainPage
 from trunkline.server.settings import Settings
 from trunkline.server.thinking import Thinkers
 from trunkline.server.web import client
+from trunkline.server.writer import Writer
 
 JSON_BYTES = 64_000
 
@@ -46,29 +49,33 @@ def create_app(settings: Settings) -> Litestar:
             await db.upgrade(engine)
             sessions = db.sessions(engine)
             rules = Rules(settings.rules_wait)
-            service = Service(sessions, rules)
+            writer = Writer(sessions)
+            service = Service(sessions, rules, writer)
             broadcast = Broadcast()
             thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, rules.compiled)
-            bots = Bots(service, thinkers, settings.bot_delay)
+            bots = Bots(service, thinkers, settings.bot_delay, shared=False)
+            clocks = Clocks(service, bots.wake)
             study = Study(sessions, service, thinkers, settings)
             service.changed += [broadcast.tell, bots.wake]
             app.state.update(settings=settings, guests=Guests(sessions, await db.secret(sessions)), rules=rules,
                              service=service, broadcast=broadcast, study=study)
             rules.start()
             thinkers.start()
-            await bots.resume(sessions)
+            clocks.start()
             try:
                 yield
             finally:
+                await clocks.stop()
                 await bots.stop()
                 await study.stop()
                 await thinkers.stop()
                 await rules.stop()
+                await writer.stop()
         finally:
             await engine.dispose()
 
     return Litestar(
-        [health, list_games, get_board, get_guest, set_guest, *ROUTES, *STUDY_ROUTES, client],
+        [health, list_games, get_board, get_guest, set_guest, *ROUTES, *TABLE_ROUTES, *STUDY_ROUTES, client],
         lifespan=[running],
         dependencies={name: Provide(_part(name), sync_to_thread=False)
                       for name in ("settings", "guests", "rules", "service", "broadcast", "study")},

@@ -56,13 +56,13 @@ class Seat(DefaultBase):
 
 
 class MatchRow(DefaultBase):
-    """A match's set-up. `seq`, `ply`, `to_move`, `status`, `deadline` and `changed` repeat what its log says, for lists,
-    for waking bots and for clocks.
+    """A match's set-up. `seq`, `ply`, `to_move`, `status`, `deadline` and `changed` repeat what its log says, for
+    lists, for waking bots and for clocks.
 
     `host` made it. `visibility` is public, unlisted (found by its link alone) or invited (seen by its players alone);
-    `spectators` may look on; `takeover`: anybody may take the seat of a bot that stands in for somebody; `undo` is free,
-    ask or none; `pace` is a `pace.Pace`; `advice` may be asked for while it runs. `rematch` is the id of the match that
-    its players went on to.
+    `spectators` may look on; `takeover`: anybody may take a bot's seat; `undo` is free, ask or none; `pace` is a
+    `pace.Pace`; `advice` may be asked for while it runs. `rematch` is the id of the match that its players went on to.
+    `claimed`: a server thinks about its next move, since then.
     """
 
     __tablename__ = "matches"
@@ -85,7 +85,9 @@ class MatchRow(DefaultBase):
     to_move: Mapped[int | None] = mapped_column(Integer)
     deadline: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC(), index=True)
     created: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
+    began: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
     changed: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
+    claimed: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
     rematch: Mapped[str | None] = mapped_column(String(16))
     seats: Mapped[list[Seat]] = relationship(order_by=Seat.place, lazy="selectin")
     __table_args__ = (Index("ix_matches_status_number", "status", "number"),)

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
 import random
 
 import structlog
 
-from trunkline.server.db import Sessions
-from trunkline.server.matches import store
-from trunkline.server.matches.service import BotTurn, Service
+from trunkline.server.matches import moves, store
+from trunkline.server.matches.moves import BotTurn
+from trunkline.server.matches.service import Service
 from trunkline.server.thinking import Rank, Thinkers, worker
 
 log = structlog.get_logger("trunkline.server")
 RETRY = 30.0  # seconds at most between two tries to make a move that cannot be stored
+CLAIM = datetime.timedelta(seconds=30)  # after which another server may think about a bot's move
 
 
 class Bots:
-    """Plays for the bots of all running matches: one task a match, thinking in the workers."""
+    """Plays for the bots of all running matches: one task a match, thinking in the workers. `shared`: other servers
+    may want to as well, so that each turn is claimed before it is thought about."""
 
-    def __init__(self, service: Service, thinkers: Thinkers, delay: float) -> None:
+    def __init__(self, service: Service, thinkers: Thinkers, delay: float, shared: bool) -> None:
         self._service = service
         self._thinkers = thinkers
         self._delay = delay
+        self._shared = shared
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
 
@@ -41,13 +45,6 @@ class Bots:
             self._again.discard(match_id)
             self.wake(match_id)
 
-    async def resume(self, sessions: Sessions) -> None:
-        """Go on with every match in which a bot has to move."""
-        async with sessions() as db:
-            waiting = await store.bots_to_move(db)
-        for match_id in waiting:
-            self.wake(match_id)
-
     async def stop(self) -> None:
         """Let go of everything; the log knows where to go on."""
         tasks = list(self._tasks.values())
@@ -61,17 +58,23 @@ class Bots:
         while True:
             self._again.discard(match_id)
             try:
-                turn = await self._service.bot_turn(match_id)
-                if turn is None:
+                turn = await moves.bot_turn(self._service, match_id)
+                if turn is None or not await self._claimed(turn):
                     return
                 move, _ = await asyncio.gather(self._think(match_id, turn),
                                                asyncio.sleep(self._delay if turn.people else 0))
-                await self._service.bot_move(match_id, turn, move)
+                await moves.bot_move(self._service, match_id, turn, move)
                 pause = 0.5
             except Exception as error:
                 log.error("bot", match=match_id, exc_info=error)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, RETRY)
+
+    async def _claimed(self, turn: BotTurn) -> bool:
+        if not self._shared:
+            return True
+        async with self._service.sessions.begin() as db:
+            return await store.claim(db, turn.number, turn.seq, self._service.now(), CLAIM)
 
     async def _think(self, match_id: str, turn: BotTurn) -> int:
         """The bot's move; if it finds none, the greedy one's; else any: the table is not to wait for ever."""

@@ -1,4 +1,4 @@
-"""Matches in memory: a cache of what the log in the database says, never more than that."""
+"""Matches in memory: a cache of what the database says, never more than that."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from collections.abc import Sequence
 import msgspec
 
 from trunkline.engine.game import Refusal, info
+from trunkline.engine.match import Entry as Played
 from trunkline.engine.match import Match
-from trunkline.server.db import Entry, MatchRow
+from trunkline.server.db import MatchRow, Plan
 from trunkline.server.errors import Refused
+from trunkline.server.matches.pace import Pace
 from trunkline.server.matches.shapes import LogLine
+from trunkline.server.matches.table import Line, Table
 
-LIVES = 256
+LIVES = 1024
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -28,18 +31,43 @@ class Moment(msgspec.Struct, frozen=True):
     result: list[str] | None
 
 
-OPEN = Moment(None, [], None)
-
-
 def lines(match: Match, after: int) -> list[LogLine]:
-    """The log's lines after so many."""
-    return [LogLine(i, e.seat, e.text, e.words, e.forced) for i, e in enumerate(match.log[after:], after + 1)]
+    """The match's own log after so many moves, as if nothing but moves had happened."""
+    return [LogLine(i, i, "move", e.seat, e.text, e.words, e.forced, None)
+            for i, e in enumerate(match.log[after:], after + 1)]
 
 
 def moment(match: Match, log: list[LogLine], with_legal: bool) -> Moment:
     """What there is to see of the match now, with these lines of its log."""
     view = msgspec.Raw(msgspec.json.encode(match.view(with_legal)))
     return Moment(view, log, match.explain() if match.over else None)
+
+
+def unreadable(error: Exception) -> Refused:
+    """The log does not replay, which only other rules than those it was played with can cause."""
+    return Refused(409, "unreadable", f"This version of Trunkline cannot show this match: {error}.")
+
+
+def replayed(row: MatchRow, moves: Sequence[Line]) -> Match:
+    """The match after the moves in force; Refused when they are not legal."""
+    try:
+        if row.rules_version != info(row.game).rules_version:
+            raise Refusal(f"it was played with version {row.rules_version} of the rules")
+        match = Match.start(row.game, row.options, row.seed, [str(s.name) for s in row.seats])
+        for n, line in enumerate(moves):
+            assert line.move is not None and line.seat is not None
+            if n < len(match.log):  # made by `start`
+                if match.log[n].move != line.move:
+                    raise Refusal(f"its move {n + 1} comes out differently")
+            elif line.words:
+                match.repeat(Played(line.seat, line.move, line.text, line.words, line.forced))
+            else:  # of a log that kept no words
+                match.play(line.move)
+        if match.seq != len(moves):
+            raise Refusal(f"it has {len(moves)} moves and replays to {match.seq}")
+    except Refusal as error:
+        raise unreadable(error) from error
+    return match
 
 
 class Live:
@@ -50,49 +78,86 @@ class Live:
         self.forget()
 
     def forget(self) -> None:
-        """The match in memory may be ahead of the log: read it again at the next use."""
+        """What is in memory may be ahead of the database: read all of it again at the next use."""
+        self.row: MatchRow | None = None
         self.match: Match | None = None
-        self._moments: tuple[int, dict[bool, Moment]] = -1, {}
-        self._log: list[LogLine] = []
+        self.table: Table | None = None
+        self.log: list[LogLine] = []
+        self.plans: dict[int, Plan] = {}
+        self.stale = True  # another server may have changed it
+        self._views: tuple[int, dict[bool, Moment]] = -1, {}
 
     @property
     def seq(self) -> int:
-        """The number of moves in memory, -1 before any was read."""
-        return self.match.seq if self.match else -1
+        """The number of log lines in memory."""
+        return self.table.seq if self.table else 0
 
-    def read(self, row: MatchRow, entries: Sequence[Entry]) -> Match:
-        """Play the stored moves that are not in memory yet.
-
-        Refused when the log does not replay, which only other rules than those it was played with can cause.
-        """
+    def take(self, row: MatchRow, new: Sequence[Line], plans: Sequence[Plan]) -> None:
+        """Go on to where the database is: the row, and the lines after those that are here."""
+        began = row.began or row.created
+        table = self.table or Table(pace_of(row), len(row.seats), began)
         try:
-            if self.match is None:
-                if row.rules_version != info(row.game).rules_version:
-                    raise Refusal(f"it was played with version {row.rules_version} of the rules")
-                self.match = Match.start(row.game, row.options, row.seed, [str(s.name) for s in row.seats])
-            for entry in entries:
-                if entry.seq > self.match.seq:
-                    self.match.play(int(entry.move or 0))
-                if self.match.moves[entry.seq - 1] != entry.move:
-                    raise Refusal(f"its move {entry.seq} comes out differently")
-            if self.match.seq != row.seq:
-                raise Refusal(f"it has {row.seq} moves and replays to {self.match.seq}")
-        except Refusal as error:
+            after = table.after(new)
+        except ValueError as error:
             self.forget()
-            words = f"This version of Trunkline cannot show this match: {error}."
-            raise Refused(409, "unreadable", words) from error
-        return self.match
+            raise unreadable(error) from error
+        match = self.match
+        names = [str(s.name) for s in row.seats]
+        undone = any(line.kind == "undo" for line in new)
+        if match is None or undone or after.moves[:match.seq] != table.moves[:match.seq]:
+            match = replayed(row, after.moves)
+        else:
+            for line in after.moves[match.seq:]:
+                match.repeat(Played(int(line.seat or 0), int(line.move or 0), line.text, line.words, line.forced))
+        match.names = names
+        self.set(row, match, after, new)
+        self.plans = {plan.place: plan for plan in plans}
+        self.stale = False
+
+    def set(self, row: MatchRow, match: Match, table: Table, new: Sequence[Line]) -> None:
+        """The match is as these say; `new` are the lines since."""
+        words = {i: e.words for i, e in enumerate(match.log)}
+        ply = len(self.table.moves) if self.table else 0
+        for line in new:
+            said = line.words
+            if line.kind == "move":
+                said = said or words.get(ply, "")
+                ply += 1
+            else:
+                ply = line.ply
+            self.log.append(LogLine(line.seq, line.ply, line.kind, line.seat, line.text,  # type: ignore[arg-type]
+                                    said, line.forced, line.at))
+        self.row, self.match, self.table = row, match, table
+
+    def in_force(self) -> list[LogLine]:
+        """The lines of the moves in force."""
+        found: list[LogLine] = []
+        for line in self.log:
+            if line.kind == "move":
+                found.append(line)
+            else:
+                del found[line.ply:]
+        return found
 
     def moment(self, with_legal: bool) -> Moment:
-        """What there is to see now, worked out once after each move; the legal moves, which cost most, on demand."""
+        """What there is to see now, worked out once after each change; the legal moves, which cost most, on demand."""
         assert self.match is not None
-        if self._moments[0] != self.match.seq:
-            self._moments = self.match.seq, {}
-        known = self._moments[1]
+        if self._views[0] != self.seq:
+            self._views = self.seq, {}
+        known = self._views[1]
         if with_legal not in known:
-            self._log += lines(self.match, len(self._log))
-            known[with_legal] = moment(self.match, self._log, with_legal)
+            view = self.match.view(with_legal)
+            result = self.match.explain() if self.match.over else None
+            known[with_legal] = Moment(msgspec.Raw(msgspec.json.encode(view)), self.log, result)
+            if with_legal and False not in known:  # the same without, for all the others
+                view = msgspec.structs.replace(view, legal=None)
+                known[False] = Moment(msgspec.Raw(msgspec.json.encode(view)), self.log, result)
         return known[with_legal]
+
+
+def pace_of(row: MatchRow) -> Pace | None:
+    """The match's pace."""
+    return msgspec.convert(row.pace, Pace) if row.pace else None
 
 
 class Lives:
@@ -107,3 +172,13 @@ class Lives:
         while len(self._lives) > LIVES:
             self._lives.popitem(last=False)
         return live
+
+    def changed(self, match_id: str) -> None:
+        """Another server has changed the match."""
+        if live := self._lives.get(match_id):
+            live.stale = True
+
+    def doubt(self) -> None:
+        """Any of them may have been changed."""
+        for live in self._lives.values():
+            live.stale = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.di import NamedDependency as Named
@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryP
 
 from trunkline.server.errors import Refused, refusals
 from trunkline.server.guests import Guests
+from trunkline.server.matches import lobby, moves
 from trunkline.server.matches.broadcast import Broadcast, follow
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.shapes import (
@@ -24,8 +25,10 @@ from trunkline.server.matches.shapes import (
     NewMove,
     Preview,
     Question,
+    Quick,
     Status,
 )
+from trunkline.server.matches.store import Wanted
 from trunkline.server.settings import Settings
 
 Req = Request[Any, Any, Any]
@@ -47,17 +50,29 @@ async def create_match(request: Req, guests: Named[Guests], service: Named[Servi
                        data: JSONBody[NewMatch]) -> MatchState:
     """Makes a match; it starts when no seat is open."""
     person, name = await known(request, guests)
-    return await service.state(await service.create(person, name, data), person)
+    return await service.state(await lobby.create(service, person, name, data), person)
 
 
 @get("/api/matches", operation_id="listMatches", summary="Matches, the newest first", responses=refusals(400, 404))
 async def list_matches(
     request: Req, guests: Named[Guests], service: Named[Service], status: FromQuery[Status | None] = None,
+    game: Annotated[str | None, QueryParameter(max_length=40)] = None, mine: FromQuery[bool] = False,
+    seats: FromQuery[Literal["open"] | None] = None, pace: FromQuery[Literal["live", "days", "none"] | None] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=200)] = 50,
     before: Annotated[str | None, QueryParameter(max_length=40, description="A match's id; only older ones.")] = None,
 ) -> list[MatchSummary]:
-    """Matches, all or of one status."""
-    return await service.page(guests.who(request), status, limit, before)
+    """Public matches and one's own: all, or of one status, game or pace, one's own alone, with open seats alone."""
+    wanted = Wanted(status, game, mine, seats, pace, limit, before)
+    return await lobby.page(service, guests.who(request), wanted)
+
+
+@post("/api/quick", operation_id="quickMatch", summary="Find a match, or make one", status_code=200,
+      responses=refusals(*CHANGES))
+async def quick_match(request: Req, guests: Named[Guests], service: Named[Service],
+                      data: JSONBody[Quick]) -> MatchState:
+    """Sits down in the first public match that is as wanted; makes one with open seats if there is none."""
+    person, name = await known(request, guests)
+    return await service.state(await lobby.quick(service, person, name, data), person)
 
 
 @get("/api/matches/{match_id:str}", operation_id="getMatch", summary="A match", responses=refusals(400, 404, 409, 503))
@@ -67,12 +82,12 @@ async def get_match(request: Req, guests: Named[Guests], service: Named[Service]
     return await service.state(match_id, guests.who(request))
 
 
-@get("/api/matches/{match_id:str}/at/{seq:int}", operation_id="getMatchAt", summary="A match at an earlier moment",
+@get("/api/matches/{match_id:str}/at/{ply:int}", operation_id="getMatchAt", summary="A match at an earlier moment",
      responses=refusals(400, 404, 409, 503))
 async def get_match_at(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
-                       seq: Annotated[int, PathParameter(ge=0, le=2**31 - 1)]) -> MatchState:
-    """The match after `seq` moves, to look at only."""
-    return await service.at(match_id, seq, guests.who(request))
+                       ply: Annotated[int, PathParameter(ge=0, le=2**31 - 1)]) -> MatchState:
+    """The match after so many of the moves in force, to look at only."""
+    return await service.at(match_id, ply, guests.who(request))
 
 
 @post("/api/matches/{match_id:str}/join", operation_id="joinMatch", summary="Take an open seat", status_code=200,
@@ -81,7 +96,7 @@ async def join_match(request: Req, guests: Named[Guests], service: Named[Service
                      data: JSONBody[Join]) -> MatchState:
     """Takes the open seat named, or the first; without a seat named, nobody sits down twice."""
     person, name = await known(request, guests)
-    await service.join(match_id, person, name, data.seat)
+    await lobby.join(service, match_id, person, name, data.seat)
     return await service.state(match_id, person)
 
 
@@ -91,7 +106,7 @@ async def make_move(request: Req, guests: Named[Guests], service: Named[Service]
                     data: JSONBody[NewMove]) -> Moved:
     """Makes the move, or all the moves or none, and those they force; they are stored when this answers."""
     person, _ = await known(request, guests)
-    return Moved(await service.move(match_id, person, data))
+    return Moved(await moves.move(service, match_id, person, data))
 
 
 @post("/api/matches/{match_id:str}/preview", operation_id="previewMoves", summary="Try moves", status_code=200,
@@ -100,21 +115,23 @@ async def preview_moves(request: Req, guests: Named[Guests], service: Named[Serv
                         data: JSONBody[Preview]) -> MatchState:
     """The match as it would be after the moves, and those they force, of whoever has to move; nothing is stored."""
     person, _ = await known(request, guests)
-    return await service.preview(match_id, person, data)
+    return await moves.preview(service, match_id, person, data)
 
 
 @post("/api/matches/{match_id:str}/why", operation_id="whyNot", summary="Is this move legal?", status_code=200,
       responses=refusals(400, 403, 404, 409, 413, 415, 503))
-async def why_not(service: Named[Service], match_id: FromPath[str], data: JSONBody[Question]) -> Answer:
+async def why_not(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
+                  data: JSONBody[Question]) -> Answer:
     """Whether the seat to move may make the move, now or after others, and if not, why."""
-    return await service.why(match_id, data)
+    return await moves.why(service, match_id, guests.who(request), data)
 
 
 @get("/api/matches/{match_id:str}/file", operation_id="getMatchFile", summary="The match file",
      media_type="text/plain", responses=refusals(400, 404, 409, 503))
-async def get_match_file(service: Named[Service], match_id: FromPath[str]) -> Response[str]:
-    """The whole match as text."""
-    text = await service.file(match_id)
+async def get_match_file(request: Req, guests: Named[Guests], service: Named[Service],
+                         match_id: FromPath[str]) -> Response[str]:
+    """The moves in force as text."""
+    text = await service.file(match_id, guests.who(request))
     return Response(text, media_type="text/plain",
                     headers={"Content-Disposition": f'attachment; filename="{match_id}.trunkline.txt"'})
 
@@ -136,7 +153,7 @@ async def upload_file(request: Req, guests: Named[Guests], service: Named[Servic
         text = body.decode()
     except UnicodeDecodeError as error:
         raise Refused(400, "file", f"Byte {error.start + 1} of the file is not UTF-8 text.") from None
-    return await service.state(await service.upload(text), guests.who(request))
+    return await service.state(await lobby.upload(service, text, guests.who(request)), guests.who(request))
 
 
 @websocket("/api/matches/{match_id:str}/socket")
@@ -147,5 +164,5 @@ async def match_socket(socket: WebSocket[Any, Any, Any], guests: Named[Guests], 
     await follow(socket, service, broadcast, match_id, guests.who(socket), settings.heartbeat)
 
 
-ROUTES = [create_match, list_matches, get_match, get_match_at, join_match, make_move, preview_moves, why_not,
-          get_match_file, upload_file, match_socket]
+ROUTES = [create_match, list_matches, quick_match, get_match, get_match_at, join_match, make_move, preview_moves,
+          why_not, get_match_file, upload_file, match_socket]

@@ -1,52 +1,77 @@
-"""The only writer of matches, for people and bots alike.
+"""Matches under a lock: read from the database when needed, and written to it by `commit` alone.
 
-A move is in the database before anyone is told of it, and of two moves for one moment the row (match, seq), which
-is unique, lets one in. The locks here only spare work; a second server on the same database does no harm.
+A change is in the database before anyone is told of it, and of two for one moment the row (match, seq), which is
+unique, lets one in. The locks here only spare work; a second server on the same database does no harm. What is done
+with a match is in the modules beside this one: `moves`, `agreeing`, `seating`, `lobby`.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+import datetime
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
 
-import msgspec
-from sqlalchemy import update
-from sqlalchemy.exc import IntegrityError
+import structlog
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
 from structlog.contextvars import bind_contextvars
 
 from trunkline.engine import matchfile
-from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
-from trunkline.server.db import Entry, Intent, MatchRow, Seat, Sessions
+from trunkline.server.db import MatchRow, Seat, Sessions
 from trunkline.server.errors import Refused
 from trunkline.server.games import Rules
-from trunkline.server.guests import clean
-from trunkline.server.matches import setup, shapes, store
-from trunkline.server.matches.allowed import may_branch
-from trunkline.server.matches.live import OPEN, Live, Lives, lines, moment
-from trunkline.server.matches.making import asked, foresee, make, not_your_turn, over, why_not
-from trunkline.server.matches.shapes import Answer, MatchState, MatchSummary, NewMatch
-from trunkline.server.matches.shown import decides, held, shape, shape_then, summary
+from trunkline.server.matches import store
+from trunkline.server.matches.live import Live, Lives, moment
+from trunkline.server.matches.pace import Hours
+from trunkline.server.matches.shapes import MatchState
+from trunkline.server.matches.shown import may_see, shape, shape_then
+from trunkline.server.matches.table import Line, Table
+from trunkline.server.writer import More, Part, Writer
+
+log = structlog.get_logger("trunkline.server")
 
 
-class BotTurn(msgspec.Struct, frozen=True):
-    """A moment at which a bot has to move; `people` when somebody is watching the table's pace."""
+class Held(NamedTuple):
+    """A match that is locked and up to date; `match` and `table` are None while seats are open."""
 
-    match: Match
-    seat: int
-    bot: str
-    seq: int
-    people: bool
+    live: Live
+    row: MatchRow
+    begun: tuple[Match, Table] | None
+
+    @property
+    def match(self) -> Match:
+        """The game; Refused while the match waits for players."""
+        return self._begun[0]
+
+    @property
+    def table(self) -> Table:
+        """The table; Refused while the match waits for players."""
+        return self._begun[1]
+
+    @property
+    def _begun(self) -> tuple[Match, Table]:
+        if self.begun is None:
+            raise Refused(409, "not_started", "This match waits for players.")
+        return self.begun
 
 
 def no_match() -> Refused:
-    """Nobody has made such a match."""
+    """Nobody has made such a match, or it is not for whoever asks."""
     return Refused(404, "no_match", "There is no such match.")
 
 
-def stale(row_seq: int) -> Refused:
-    """The move was meant for an earlier moment."""
-    return Refused(409, "stale", f"The match has moved on: it has {row_seq} moves now. Look again, then move.")
+def stale(ply: int) -> Refused:
+    """The change was meant for an earlier moment."""
+    return Refused(409, "stale", f"The match has moved on: it has {ply} moves now. Look again, then move.")
+
+
+def no_database() -> Refused:
+    """The database did not answer: whether the change is stored is not known."""
+    return Refused(503, "no_database", "The database does not answer at the moment. Try again in a few seconds.",
+                   headers={"Retry-After": "3"})
 
 
 def status(match: Match) -> str:
@@ -54,272 +79,207 @@ def status(match: Match) -> str:
     return "over" if match.over else "running"
 
 
-MOST_MOVES = 20_000  # of an uploaded file: every one is checked, and that takes time
+async def always(_: str) -> Hours | None:
+    """The hours of somebody who has said none: all of them."""
+    return None
+
+
+class Change(NamedTuple):
+    """What happened to a match, for those who follow it inside the transaction: `before` it, and after."""
+
+    row: MatchRow
+    before: Table
+    after: Table
+    match: Match
+    lines: Sequence[Line]
+    was: tuple[int | None, str]  # to_move and status before
+
+
+Follower = Callable[[Change], More | None]
+Withdrawn = Callable[[AsyncSession, MatchRow, str, int, str], Awaitable[None]]  # match, person, seq, words
 
 
 class Service:
-    """Everything that can be done with matches; `changed` are told a match's id after each commit."""
+    """Everything that can be done with matches; `changed` are told a match's id after each commit, `followers` add to
+    the commit itself."""
 
-    def __init__(self, sessions: Sessions, rules: Rules) -> None:
-        self._sessions = sessions
-        self._rules = rules
-        self._lives = Lives()
-        self._reading = asyncio.Semaphore(1)  # uploads: reading one keeps a processor busy
+    def __init__(self, sessions: Sessions, rules: Rules, writer: Writer) -> None:
+        self.sessions = sessions
+        self.rules = rules
+        self.writer = writer
+        self.reading = asyncio.Semaphore(1)  # uploads: reading one keeps a processor busy
+        self.lives = Lives()
+        self.sure: Callable[[], bool] = lambda: True  # that news of other servers arrive
+        self.hours: Callable[[str], Awaitable[Hours | None]] = always
         self.changed: list[Callable[[str], None]] = []
+        self.followers: list[Follower] = []
+        self.withdrawn: list[Withdrawn] = []  # told of plans that no longer fit, inside the transaction
 
-    def _tell(self, match_id: str) -> None:
+    def tell(self, match_id: str) -> None:
+        """Say that the match is new."""
         for told in self.changed:
             told(match_id)
 
-    async def _find(self, match_id: str) -> MatchRow:
+    async def find(self, match_id: str) -> MatchRow:
+        """What is stored of the match beside its log."""
         bind_contextvars(match=match_id)
-        async with self._sessions() as db:
+        async with self.sessions() as db:
             row = await store.find(db, match_id)
         if row is None:
             raise no_match()
         return row
 
-    async def _read(self, live: Live, row: MatchRow) -> Match:
-        """The match in memory, brought to where the log is."""
-        await self._rules.ready()
+    @asynccontextmanager
+    async def hold(self, match_id: str) -> AsyncIterator[Held]:
+        """The match, locked and up to date."""
+        live = self.lives[match_id]
+        async with live.lock:
+            bind_contextvars(match=match_id)
+            yield await self._fresh(live, match_id)
+
+    async def _fresh(self, live: Live, match_id: str) -> Held:
+        row = live.row
+        if row is None or live.stale or row.status == "open" or not self.sure():
+            live.stale = False  # before the database is asked: what changes meanwhile makes it stale again
+            try:
+                row = await self._load(live, match_id)
+            except BaseException:
+                live.stale = True
+                raise
+        if row.status == "open":
+            return Held(live, row, None)
+        assert live.match is not None and live.table is not None
+        return Held(live, row, (live.match, live.table))
+
+    async def _load(self, live: Live, match_id: str) -> MatchRow:
+        row = await self.find(match_id)
+        if row.status == "open":
+            live.forget()
+            return row
+        await self.rules.ready()
         if live.seq > row.seq:
             live.forget()
-        if live.match is not None and live.seq == row.seq:
-            return live.match
-        async with self._sessions() as db:
-            new = await store.entries(db, row.number, live.seq if live.match else 0)
-        return await asyncio.to_thread(live.read, row, new)
+        async with self.sessions() as db:
+            new = await store.lines(db, row.number, live.seq, row.seq)
+            plans = await store.plans(db, row.number)
+        if (live.match is None and len(new) > 1000) or any(not line.words for line in new):
+            await asyncio.to_thread(live.take, row, new, plans)
+        else:
+            live.take(row, new, plans)
+        return row
 
     # --- looking
 
     async def state(self, match_id: str, person: str | None, since: int = 0) -> MatchState:
         """The match as the person may see it, with the log after `since`."""
-        live = self._lives[match_id]
-        async with live.lock:
-            row = await self._find(match_id)
-            now = OPEN
-            if row.status != "open":
-                await self._read(live, row)
-                now = await asyncio.to_thread(live.moment, decides(row, person))
-        return shape(row, now, person, since)
+        async with self.hold(match_id) as held:
+            if not may_see(held.row, person):
+                raise no_match()
+            return shape(held, person, since, self.now())
 
-    async def at(self, match_id: str, seq: int, person: str | None) -> MatchState:
-        """The match as it was after `seq` moves; nobody can move there."""
-        row, past = await self.past(match_id, seq)
-        then = await asyncio.to_thread(lambda: moment(past, lines(past, 0), with_legal=False))
-        return shape_then(row, then, person, seq=seq, to_move=past.to_move)
+    async def at(self, match_id: str, ply: int, person: str | None) -> MatchState:
+        """The match as it was after so many of the moves in force; nobody can move there."""
+        async with self.hold(match_id) as held:
+            row, past = self._past(held, ply, person)
+            log = held.live.in_force()[:ply]
+        then = moment(past, log, with_legal=False)
+        return shape_then(row, then, person, seq=ply, ply=ply, to_move=past.to_move)
 
-    async def row(self, match_id: str) -> MatchRow:
-        """What is stored of the match beside its moves."""
-        return await self._find(match_id)
+    async def past(self, match_id: str, ply: int | None, person: str | None) -> tuple[MatchRow, Match]:
+        """A copy of the match as it was after so many of the moves in force, all if None."""
+        async with self.hold(match_id) as held:
+            return self._past(held, ply, person)
 
-    async def past(self, match_id: str, seq: int | None) -> tuple[MatchRow, Match]:
-        """A copy of the match as it was after `seq` moves, all if None."""
-        live = self._lives[match_id]
-        async with live.lock:
-            row = await self._find(match_id)
-            at = row.seq if seq is None else seq
-            if row.status == "open" or at > row.seq:
-                raise Refused(404, "no_moment", f"This match has moves 0 to {row.seq}.")
-            match = await self._read(live, row)
-            return row, await asyncio.to_thread(lambda: match.at(at))
-
-    async def preview(self, match_id: str, person: str, wanted: shapes.Preview) -> MatchState:
-        """The match as it would be after moves of the person, with their lines alone; it stays as it is."""
-        live = self._lives[match_id]
-        async with live.lock:
-            row = await self._find(match_id)
-            self._may_move(row, person, wanted.seq)
-            match = (await self._read(live, row)).copy()
-        then = await asyncio.to_thread(foresee, match, wanted.moves, held(row, person))
-        return shape_then(row, then, person, seq=match.seq, to_move=match.to_move, status=status(match))
+    def _past(self, held: Held, ply: int | None, person: str | None) -> tuple[MatchRow, Match]:
+        if not may_see(held.row, person):
+            raise no_match()
+        most = held.begun[1].ply if held.begun else 0
+        if held.begun is None or (ply is not None and ply > most):
+            raise Refused(404, "no_moment", f"This match has moves 0 to {most}.")
+        return held.row, held.match.at(most if ply is None else ply)
 
     async def seq(self, match_id: str) -> int:
-        """How many moves the match has."""
-        return (await self._find(match_id)).seq
+        """How many lines the log has in the database."""
+        return (await self.find(match_id)).seq
 
-    async def page(self, person: str | None, status: str | None, limit: int, before: str | None) -> list[MatchSummary]:
-        """The newest matches, before the one with the id `before`."""
-        number = (await self._find(before)).number if before is not None else None
-        async with self._sessions() as db:
-            rows = await store.page(db, status, limit, number)
-        return [MatchSummary(**summary(row, person)) for row in rows]
-
-    async def file(self, match_id: str) -> str:
-        """The match as a file."""
-        live = self._lives[match_id]
-        async with live.lock:
-            row = await self._find(match_id)
-            if row.status == "open":
+    async def file(self, match_id: str, person: str | None) -> str:
+        """The match as a file: its moves in force."""
+        async with self.hold(match_id) as held:
+            if not may_see(held.row, person):
+                raise no_match()
+            if held.begun is None:
                 raise Refused(409, "not_started", "This match has not started; there is nothing to write down yet.")
-            match = await self._read(live, row)
-            return await asyncio.to_thread(matchfile.dumps, match)
+            return matchfile.dumps(held.match)
 
-    async def why(self, match_id: str, question: shapes.Question) -> Answer:
-        """Whether the seat to move after these moves may make this one, and if not, why."""
-        live = self._lives[match_id]
-        async with live.lock:
-            row = await self._find(match_id)
-            if row.status == "open":
-                raise Refused(409, "not_started", "This match waits for players.")
-            match = (await self._read(live, row)).copy()
-        reason = await asyncio.to_thread(why_not, match, question.moves, question.text)
-        return Answer(reason is None, reason)
+    # --- clocks
 
-    async def bot_turn(self, match_id: str) -> BotTurn | None:
-        """The bot that has to move now, if one has."""
-        live = self._lives[match_id]
-        async with live.lock:
-            row = await self._find(match_id)
-            if row.status != "running" or row.to_move is None:
-                return None
-            seat = row.seats[row.to_move]
-            if seat.kind != "bot":
-                return None
-            match = await self._read(live, row)
-            # A bot thinks in another thread while this match goes on being looked at.
-            people = any(s.kind == "person" for s in row.seats)
-            return BotTurn(match.copy(), row.to_move, str(seat.bot), row.seq, people)
+    def now(self) -> datetime.datetime:
+        """This moment."""
+        return datetime.datetime.now(datetime.UTC)
+
+    async def spent(self, held: Held, at: datetime.datetime) -> float:
+        """The seconds until now that count against the seat that has to move; bots have all the time they want."""
+        table, row = held.table, held.row
+        if table.pace is None or row.to_move is None or (person := row.seats[row.to_move].person) is None:
+            return 0.0
+        return table.spent(at, await self.hours(person) if table.pace.per == "turn" else None)
+
+    async def deadline(self, seats: Mapping[int, Seat], table: Table, to_move: int | None) -> datetime.datetime | None:
+        """When the time of the seat to move is up, if somebody sits there whose clock runs."""
+        if table.pace is None or to_move is None or (person := seats[to_move].person) is None:
+            return None
+        return table.deadline(to_move, await self.hours(person) if table.pace.per == "turn" else None)
 
     # --- changing
 
-    async def create(self, person: str, name: str, data: NewMatch) -> str:
-        """Make the match asked for, begun if no seat is open; its id."""
-        row = setup.row(data, person, name)
-        await self._rules.ready()
-        await asyncio.to_thread(setup.pack, row.game, row.options)
-        match, entries = await asyncio.to_thread(setup.started, row) if row.status == "running" else (None, [])
-        await self._add(row, match, entries)
-        self._tell(row.id)
-        return row.id
+    async def commit(self, held: Held, new: Sequence[Line], *, match: Match | None = None,
+                     seats: Sequence[Seat] = (), intents: Sequence[dict[str, Any]] = (),
+                     more: Sequence[More] = ()) -> Held:
+        """Write the lines, the match they lead to and the seats that change, all or none; then they have happened.
 
-    async def upload(self, text: str) -> str:
-        """Keep a match file for viewing; the id of the match made of it."""
-        await self._rules.ready()
-        if text.count("\n") > MOST_MOVES:
-            raise Refused(400, "file", f"A file of more than {MOST_MOVES:,} lines is not read here; "
-                          "`trunkline replay` on your own machine reads it.")
+        `IntegrityError` when another server has written a line there already: then nothing is written.
+        """
+        live, row, table = held.live, held.row, held.table
+        match = match or held.match
+        after = table.after(new)
+        was = row.to_move, row.status
+        to_move = match.to_move
+        places = {seat.place: seat for seat in (*row.seats, *seats)}
+        values = {"seq": after.seq, "ply": after.ply, "to_move": to_move, "status": status(match),
+                  "deadline": await self.deadline(places, after, to_move), "changed": self.now()}
+        change = Change(row, table, after, match, new, was)
+        follow = [found for follower in self.followers if (found := follower(change))]
+        part = Part(row.number, [entry(row.number, line) for line in new], values, list(intents),
+                    [seat_row(row.number, seat) for seat in seats], [*more, *follow])
         try:
-            async with self._reading:
-                match = await asyncio.to_thread(matchfile.loads, text)
-        except Refusal as error:
-            raise Refused(400, "file", str(error)) from None
-        seats = [Seat(place=i, kind="person", name=clean(name)) for i, name in enumerate(match.names)]
-        row = store.new_match(match.game.info.id, match.game.info.rules_version, msgspec.to_builtins(match.options),
-                              match.seed, seats, "viewing", advice=True)
-        await self._add(row, match, setup.entries(match, 0))
-        return row.id
+            await self.writer.write(part)
+        except IntegrityError:
+            live.forget()
+            raise
+        except (DBAPIError, OSError) as error:
+            live.forget()
+            log.warning("database", exc_info=error)
+            raise no_database() from error
+        except BaseException:
+            live.forget()
+            raise
+        for seat in seats:
+            row.seats[seat.place] = seat
+            match.names[seat.place] = str(seat.name)
+        for name, value in values.items():
+            setattr(row, name, value)
+        live.set(row, match, after, new)
+        return Held(live, row, (match, after))
 
-    async def branch(self, match_id: str, person: str, name: str, wanted: shapes.Branch) -> str:
-        """Make a match that begins as this one did, for the person against bots; its id."""
-        may_branch(await self._find(match_id), person)
-        row, past = await self.past(match_id, wanted.seq)
-        new, match = await asyncio.to_thread(setup.branch, row, past.log, wanted, person, name)
-        await self._add(new, match, setup.entries(match, 0))
-        self._tell(new.id)
-        return new.id
 
-    async def _add(self, row: MatchRow, match: Match | None, entries: list[Entry]) -> None:
-        async with self._sessions.begin() as db:
-            row.seq, row.to_move = (match.seq, match.to_move) if match else (0, None)
-            if row.status == "running" and match:
-                row.status = status(match)
-            db.add(row)
-            await db.flush()
-            for entry in entries:
-                entry.number = row.number
-            db.add_all(entries)
+def entry(number: int, line: Line) -> dict[str, Any]:
+    """The row of the line."""
+    return {"number": number, "seq": line.seq, "kind": line.kind, "seat": line.seat, "ply": line.ply, "move": line.move,
+            "text": line.text, "words": line.words, "forced": line.forced, "at": line.at, "spent": line.spent,
+            "data": line.data}
 
-    async def join(self, match_id: str, person: str, name: str, place: int | None) -> None:
-        """Sit the person down on the open seat `place`, or the first; the last one to sit down starts the match."""
-        row = await self._find(match_id)
-        if place is None and any(s.person == person for s in row.seats):
-            return  # a link followed, or a button pressed, twice
-        if row.status != "open":
-            raise Refused(409, "not_open", "All seats of this match are taken.")
-        if place is not None and place >= len(row.seats):
-            raise Refused(400, "no_seat", f"This match has {len(row.seats)} seats, counted from 0.")
-        await self._rules.ready()
-        async with self._sessions.begin() as db:
-            # Holds the match's row, so that of two who sit down at once the second sees the first.
-            await db.execute(update(MatchRow).where(MatchRow.number == row.number).values(seq=MatchRow.seq))
-            for seat in [s for s in row.seats if place in (None, s.place)]:
-                if await store.take_seat(db, row.number, seat.place, person, name):
-                    break
-            else:
-                raise Refused(409, "seat_taken", "That seat is taken." if place is not None else "All seats are taken.")
-            found = await store.find(db, match_id)
-            assert found is not None
-            if all(s.kind != "open" for s in found.seats):
-                match, entries = await asyncio.to_thread(setup.started, found)
-                for entry in entries:
-                    entry.number = found.number
-                db.add_all(entries)
-                found.seq, found.to_move, found.status = match.seq, match.to_move, status(match)
-        self._tell(match_id)
 
-    async def move(self, match_id: str, person: str, wanted: shapes.NewMove) -> int:
-        """Make a person's moves; the number of moves then. A repeated key gets the answer it got before."""
-        moves = asked(wanted)
-        live = self._lives[match_id]
-        async with live.lock:
-            row = await self._find(match_id)
-            if (seq := await self._answered(row, person, wanted.key)) is not None:
-                return seq
-            self._may_move(row, person, wanted.seq)
-            intent = Intent(number=row.number, person=person, key=wanted.key)
-            try:
-                seq = await self._play(live, row, moves, held(row, person), intent, listed=wanted.moves is not None)
-            except IntegrityError:  # somebody was quicker, by way of another server
-                if (seq := await self._answered(row, person, wanted.key)) is not None:
-                    return seq
-                raise stale((await self._find(match_id)).seq) from None
-        self._tell(match_id)
-        return seq
-
-    async def bot_move(self, match_id: str, turn: BotTurn, move: int) -> None:
-        """Make a bot's move, unless the match has moved on since its turn was asked for."""
-        live = self._lives[match_id]
-        async with live.lock:
-            row = await self._find(match_id)
-            if row.seq != turn.seq or row.status != "running":
-                return
-            try:
-                await self._play(live, row, [move], [turn.seat], None)
-            except IntegrityError:
-                return
-        self._tell(match_id)
-
-    async def _answered(self, row: MatchRow, person: str, key: str) -> int | None:
-        async with self._sessions() as db:
-            return await store.answered(db, row.number, person, key)
-
-    def _may_move(self, row: MatchRow, person: str, seq: int) -> None:
-        if not any(s.person == person for s in row.seats):
-            raise Refused(403, "not_seated", "You have no seat in this match.")
-        if row.status == "open":
-            raise Refused(409, "not_started", "This match waits for players.")
-        if row.status != "running" or row.to_move is None:
-            raise over()
-        if seq != row.seq:
-            raise stale(row.seq)
-        if row.seats[row.to_move].person != person:
-            raise not_your_turn(row.seats[row.to_move].name)
-
-    async def _play(self, live: Live, row: MatchRow, moves: Sequence[int | str], seats: Sequence[int],
-                    intent: Intent | None, listed: bool = False) -> int:
-        """Play and store, all or none; IntegrityError when the log has another move there already."""
-        match = (await self._read(live, row)).copy()
-        await asyncio.to_thread(make, match, moves, seats, listed)
-        async with self._sessions.begin() as db:
-            for entry in (new := setup.entries(match, row.seq)):
-                entry.number = row.number
-            db.add_all(new)
-            if intent:
-                intent.seq = match.seq
-                db.add(intent)
-            await db.flush()
-            await db.execute(update(MatchRow).where(MatchRow.number == row.number).values(
-                seq=match.seq, to_move=match.to_move, status=status(match)))
-        live.match = match  # only now: what is not stored has not happened
-        return match.seq
+def seat_row(number: int, seat: Seat) -> dict[str, Any]:
+    """The changes of a seat."""
+    return {"n": number, "p": seat.place, **{f"new_{name}": getattr(seat, name)
+                                             for name in ("kind", "name", "bot", "person", "reserved")}}

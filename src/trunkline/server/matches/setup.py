@@ -12,7 +12,7 @@ from trunkline import bots
 from trunkline.engine.game import Info, NoSuchGame, Refusal, game, info
 from trunkline.engine.match import Entry as LogEntry
 from trunkline.engine.match import Match, options_of
-from trunkline.server.db import Entry, MatchRow, Seat
+from trunkline.server.db import MatchRow, Seat
 from trunkline.server.errors import Refused
 from trunkline.server.guests import LONGEST, clean
 from trunkline.server.matches.shapes import Branch, NewMatch, NewSeat
@@ -35,8 +35,8 @@ def pack(game_id: str, chosen: dict[str, Any] | msgspec.Struct) -> Any:
         raise Refused(400, "options", str(error)) from None
 
 
-def row(data: NewMatch, person: str, name: str) -> MatchRow:
-    """The match asked for by `person`, not yet stored and not yet started."""
+def row(data: NewMatch, person: str, name: str, invited: dict[str, str]) -> MatchRow:
+    """The match asked for by `person`, not yet stored and not yet started; `invited` are persons by their names."""
     try:
         found = info(data.game)
     except NoSuchGame as error:
@@ -52,15 +52,17 @@ def row(data: NewMatch, person: str, name: str) -> MatchRow:
     people = [name if wanted.kind == "me" else wanted.name for wanted in data.seats if wanted.kind in ("me", "local")]
     seats: list[Seat] = []
     for place, wanted in enumerate(data.seats):
-        seats.append(_seat(wanted, place, person, name, titles, [*people, *(s.name for s in seats)]))
+        seats.append(_seat(wanted, place, person, name, titles, [*people, *(s.name for s in seats)], invited))
     status = "open" if any(s.kind == "open" for s in seats) else "running"
     seed = data.seed if data.seed is not None else secrets.randbelow(2**31)
     advice = data.advice if data.advice is not None else status == "running"
-    return new_match(found.id, found.rules_version, chosen, seed, seats, status, advice)
+    pace = msgspec.to_builtins(data.pace)
+    return new_match(found.id, found.rules_version, chosen, seed, seats, status, advice, person, data.visibility,
+                     data.spectators, data.takeover, data.undo, pace)
 
 
 def _seat(wanted: NewSeat, place: int, person: str, name: str, bot_titles: dict[str, str],
-          taken: list[str | None]) -> Seat:
+          taken: list[str | None], invited: dict[str, str]) -> Seat:
     given = clean(wanted.name) if wanted.name is not None else None
     match wanted.kind:
         case "me":
@@ -75,14 +77,17 @@ def _seat(wanted: NewSeat, place: int, person: str, name: str, bot_titles: dict[
             title = given or bot_titles[wanted.bot]
             numbered = [title, *(f"{title[:LONGEST - 1 - len(str(n))]} {n}" for n in range(2, 100))]
             return Seat(place=place, kind="bot", bot=wanted.bot, name=next(n for n in numbered if n not in taken))
+        case "invited":
+            if wanted.name is None:
+                raise Refused(400, "name", f"Seat {place + 1}: who is invited?")
+            return Seat(place=place, kind="open", reserved=invited[wanted.name])
         case "open":
             return Seat(place=place, kind="open")
 
 
-def started(row: MatchRow) -> tuple[Match, list[Entry]]:
-    """The match begun, with the first moves if they were forced; call it when all seats are taken."""
-    match = Match.start(row.game, row.options, row.seed, [str(s.name) for s in row.seats])
-    return match, entries(match, 0)
+def names(row: MatchRow) -> list[str]:
+    """What the seats are called."""
+    return [str(s.name) for s in row.seats]
 
 
 def branch(row: MatchRow, log: Sequence[LogEntry], wanted: Branch, person: str, name: str) -> tuple[MatchRow, Match]:
@@ -104,11 +109,6 @@ def branch(row: MatchRow, log: Sequence[LogEntry], wanted: Branch, person: str, 
     seats: list[Seat] = []
     for place in range(players):
         kind = NewSeat("me") if place == own else NewSeat("bot", bot=wanted.bot)
-        seats.append(_seat(kind, place, person, name, titles, [name, *(s.name for s in seats)]))
-    return new_match(row.game, row.rules_version, row.options, row.seed, seats, "running", advice=True), match
-
-
-def entries(match: Match, after: int) -> list[Entry]:
-    """The moves after `after`, to be stored."""
-    return [Entry(seq=i, kind="move", seat=e.seat, ply=i, move=e.move, text=e.text, words=e.words, forced=e.forced, spent=0)
-            for i, e in enumerate(match.log[after:], after + 1)]
+        seats.append(_seat(kind, place, person, name, titles, [name, *(s.name for s in seats)], {}))
+    return new_match(row.game, row.rules_version, row.options, row.seed, seats, "running", advice=True,
+                     host=person, visibility="unlisted"), match

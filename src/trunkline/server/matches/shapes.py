@@ -12,6 +12,8 @@ from msgspec import Meta
 
 from trunkline.engine.game import Reason, infos
 from trunkline.lab.analysis import Analysis
+from trunkline.server.matches.pace import Pace
+from trunkline.server.matches.table import Kind
 
 if TYPE_CHECKING:
     AnyView = msgspec.Raw  # already JSON
@@ -21,6 +23,8 @@ else:  # one type of every game there is, so that the description of the interfa
     AnyBoard = reduce(operator.or_, (i.board_type for i in infos().values()))
 
 Status = Literal["open", "running", "over", "viewing"]
+Visibility = Literal["public", "unlisted", "invited"]
+Undoing = Literal["free", "ask", "none"]
 MOST_AT_ONCE = 64  # moves in one request
 Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]  # of a move
@@ -30,26 +34,37 @@ Name = Annotated[str, Meta(max_length=200)]  # what is too long or hostile is re
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A place at the table; `mine` when whoever asks plays it."""
+    """A place at the table; `mine` when whoever asks plays it. `person` is the id of the one who plays it; `away`: a
+    bot stands in for somebody; `reserved`: open, but for one person; `yours`: kept for whoever asks."""
 
     kind: Literal["person", "bot", "open"]
     name: str | None
     bot: str | None
     mine: bool
+    person: str | None
+    away: bool
+    reserved: bool
+    yours: bool
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A move in the log, `seq` from 1; `forced` ones were the only legal move and made by the engine."""
+    """A line of the log, `seq` from 1: a move, or something else that happened at the table, after which `ply` moves
+    are in force. `forced` moves were the only legal ones and made by the engine."""
 
     seq: int
-    seat: int
+    ply: int
+    kind: Kind
+    seat: int | None
     text: str
     words: str
     forced: bool
+    at: datetime.datetime | None
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
-    """A match in a list; `seq` counts its moves; `advice`: advice and analysis may be asked for now."""
+    """A match in a list. `seq` counts the lines of its log, `ply` the moves in force; `advice`: advice and analysis may
+    be asked for now; `hosting` when whoever asks made it; `deadline`: when the time of who has to move is up; `rematch`
+    the match its players went on to."""
 
     id: str
     game: str
@@ -57,37 +72,143 @@ class MatchSummary(msgspec.Struct, frozen=True):
     options: dict[str, str | int]
     seats: list[Seat]
     seq: int
+    ply: int
     to_move: int | None
     created: datetime.datetime
+    changed: datetime.datetime
     mine: bool
     advice: bool
+    hosting: bool
+    visibility: Visibility
+    spectators: bool
+    takeover: bool
+    undo: Undoing
+    pace: Pace | None
+    paused: bool
+    deadline: datetime.datetime | None
+    rematch: str | None
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """`now` is the server's time, `since` the time from which the seat to move is charged, if it is `running`: first
+    its `free` seconds, then its bank (`banks`, by seat, at `since`)."""
+
+    now: datetime.datetime
+    running: bool
+    since: datetime.datetime
+    banks: list[float]
+    free: float
+    deadline: datetime.datetime | None
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """What the seat `by` asks of all others: to go back to `ply`, or to pause. `mine`: whoever asks has to answer."""
+
+    seq: int
+    what: Literal["undo", "pause"]
+    ply: int | None
+    by: int
+    yes: list[int]
+    waiting: list[int]
+    words: str
+    mine: bool
+
+
+class Can(msgspec.Struct, frozen=True):
+    """What whoever asks may do beside moving: take back to the ply `undo` freely, ask for more, pause, resume, have the
+    seats `kick` replaced, leave, take the seats `sit`, have a rematch; `why` not, by the same names."""
+
+    undo: int | None = None
+    ask_undo: bool = False
+    pause: bool = False
+    resume: bool = False
+    kick: list[int] = []
+    leave: bool = False
+    sit: list[int] = []
+    rematch: bool = False
+    why: dict[str, str] = {}
+
+
+class PlanShown(msgspec.Struct, frozen=True, rename={"place": "seat"}):
+    """What is planned for a seat; `withdrawn`: why it no longer fits."""
+
+    place: int
+    steps: list[list[str]]
+    withdrawn: str | None
 
 
 class MatchState(MatchSummary, frozen=True):
-    """A match as its client draws it; `view` is null while seats are open, `result` until it is over."""
+    """A match as its client draws it; `view` is null while seats are open, `result` until it is over. `plans` are those
+    of whoever asks."""
 
     view: AnyView | None
     log: list[LogLine]
     result: list[str] | None
+    clock: Clock | None
+    ask: Ask | None
+    can: Can
+    plans: list[PlanShown]
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat of a new match: me, another person on this device (`name`), open, or a `bot`."""
+    """A seat of a new match: me, another person on this device (`name`), open, kept for the person of an account
+    (`invited`, by `name`), or a `bot`."""
 
-    kind: Literal["me", "local", "open", "bot"]
+    kind: Literal["me", "local", "open", "invited", "bot"]
     name: Name | None = None
     bot: Annotated[str, Meta(max_length=40)] | None = None
 
 
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A match to be made; it starts when no seat is open. `advice`: may it be asked for while the match runs? If
-    nothing is said, when no seat is open: then nobody but the maker and bots is at the table."""
+    nothing is said, when no seat is open: then nobody but the maker and bots is at the table. The other fields are
+    those of `MatchSummary`."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=99)]
     options: dict[str, str | int] = {}
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None
     advice: bool | None = None
+    pace: Pace | None = None
+    visibility: Visibility = "public"
+    spectators: bool = True
+    takeover: bool = False
+    undo: Undoing = "free"
+
+
+class Quick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A match to be found, or made."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    players: Annotated[int, Meta(ge=2, le=99)]
+    pace: Pace | None = None
+
+
+class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Back to `ply`, or to before one's own last decision; `seq` is what one has seen of the log."""
+
+    seq: Seq
+    ply: Seq | None = None
+
+
+class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer to what is asked in the line `seq`."""
+
+    seq: Seq
+    yes: bool
+
+
+class OneSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat."""
+
+    seat: Place
+
+
+class NewPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to be made at the seat's next decisions: of each step the first legal move."""
+
+    seat: Place
+    steps: Annotated[list[Annotated[list[Text], Meta(min_length=1, max_length=12)]], Meta(max_length=12)]
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,7 +236,7 @@ class Preview(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """The number of moves after those made and those they forced."""
+    """The length of the log after the moves made and those they forced."""
 
     seq: int
 
@@ -142,15 +263,15 @@ class StateMessage(msgspec.Struct, frozen=True, tag="state"):
 
 
 class Heartbeat(msgspec.Struct, frozen=True, tag="heartbeat"):
-    """A sign of life with the number of moves made."""
+    """A sign of life with the length of the log."""
 
     seq: int
 
 
-class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AskAdvice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The moment about which advice is wanted."""
 
-    seq: Seq
+    ply: Seq
 
 
 class Begin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,7 +281,7 @@ class Begin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The moment from which to play on, the seat wanted (null: the one that moves then), and the bot on all others."""
 
-    seq: Seq
+    ply: Seq
     bot: Annotated[str, Meta(max_length=40)]
     seat: Place | None = None
 

@@ -7,23 +7,40 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import delete, select, update
+import msgspec
+from sqlalchemy import String, and_, cast, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import joinedload
 
-from trunkline.server.db import AnalysisRow, Entry, Intent, MatchRow, Seat
+from trunkline.server.db import AnalysisRow, Entry, Intent, MatchRow, Plan, Seat
+from trunkline.server.matches.shapes import Quick
+from trunkline.server.matches.table import Line
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something else: ids are said aloud
 
 
+class Wanted(msgspec.Struct, frozen=True):
+    """Which matches a list is to show: those of a status, a game, one's own, with open seats, of a kind of pace, older
+    than one."""
+
+    status: str | None = None
+    game: str | None = None
+    mine: bool = False
+    seats: str | None = None
+    pace: str | None = None
+    limit: int = 50
+    before: str | None = None
+
+
 def new_match(game: str, rules_version: int, options: dict[str, Any], seed: int, seats: list[Seat],
-              status: str, advice: bool) -> MatchRow:
+              status: str, advice: bool, host: str | None = None, visibility: str = "public", spectators: bool = True,
+              takeover: bool = False, undo: str = "free", pace: dict[str, Any] | None = None) -> MatchRow:
     """A match not yet added; its id cannot be guessed."""
     now = datetime.datetime.now(datetime.UTC)
     return MatchRow(id="".join(secrets.choice(LETTERS) for _ in range(10)), game=game, rules_version=rules_version,
                     options=options, seed=seed, seats=seats, status=status, seq=0, ply=0, to_move=None,
-                    advice=advice, created=now, changed=now, visibility="public", spectators=True, takeover=False,
-                    undo="free")
+                    advice=advice, created=now, changed=now, host=host, visibility=visibility, spectators=spectators,
+                    takeover=takeover, undo=undo, pace=pace)
 
 
 async def find(db: AsyncSession, match_id: str) -> MatchRow | None:
@@ -32,20 +49,57 @@ async def find(db: AsyncSession, match_id: str) -> MatchRow | None:
     return (await db.execute(query)).unique().scalar_one_or_none()
 
 
-async def page(db: AsyncSession, status: str | None, limit: int, before: int | None) -> Sequence[MatchRow]:
-    """The newest matches, of one status, before the one with that number."""
-    query = select(MatchRow).order_by(MatchRow.number.desc()).limit(limit)
-    if status is not None:
-        query = query.where(MatchRow.status == status)
+async def page(db: AsyncSession, wanted: Wanted, person: str | None, before: int | None) -> Sequence[MatchRow]:
+    """The newest matches that fit and that the person may know of, before the one with that number."""
+    own = exists().where(Seat.number == MatchRow.number, or_(Seat.person == person, Seat.reserved == person))
+    query = select(MatchRow).order_by(MatchRow.number.desc()).limit(wanted.limit)
+    if wanted.mine:
+        query = query.where(own)
+    elif person is None:
+        query = query.where(MatchRow.visibility == "public")
+    else:
+        query = query.where(or_(MatchRow.visibility == "public", own))
+    if wanted.status is not None:
+        query = query.where(MatchRow.status == wanted.status)
+    if wanted.game is not None:
+        query = query.where(MatchRow.game == wanted.game)
+    if wanted.seats is not None:
+        query = query.where(MatchRow.status == "open", exists().where(
+            Seat.number == MatchRow.number, Seat.kind == "open", or_(Seat.reserved.is_(None), Seat.reserved == person)))
+    if wanted.pace == "none":
+        query = query.where(MatchRow.pace.is_(None))
+    elif wanted.pace is not None:
+        query = query.where(cast(MatchRow.pace, String).contains({"live": '"move"', "days": '"turn"'}[wanted.pace]))
     if before is not None:
         query = query.where(MatchRow.number < before)
     return (await db.execute(query)).scalars().all()
 
 
-async def entries(db: AsyncSession, number: int, after: int) -> Sequence[Entry]:
-    """The moves after `after`, in order."""
-    return (await db.execute(select(Entry).where(Entry.number == number, Entry.seq > after)
-                             .order_by(Entry.seq))).scalars().all()
+async def fitting(db: AsyncSession, wanted: Quick, person: str) -> Sequence[str]:
+    """Public matches of others with a free seat, of that game, number of players and pace, the oldest first."""
+    free = exists().where(Seat.number == MatchRow.number, Seat.kind == "open", Seat.reserved.is_(None))
+    own = exists().where(Seat.number == MatchRow.number, Seat.person == person)
+    rows = (await db.execute(select(MatchRow).where(
+        MatchRow.status == "open", MatchRow.visibility == "public", MatchRow.game == wanted.game, free, ~own)
+        .order_by(MatchRow.number).limit(200))).scalars().all()
+    pace = msgspec.to_builtins(wanted.pace)
+    return [row.id for row in rows if len(row.seats) == wanted.players and row.pace == pace]
+
+
+LINE = (Entry.seq, Entry.kind, Entry.seat, Entry.ply, Entry.at, Entry.words, Entry.text, Entry.move, Entry.forced,
+        Entry.spent, Entry.data)
+
+
+async def lines(db: AsyncSession, number: int, after: int, until: int) -> list[Line]:
+    """The lines of the log after `after` and up to `until`, in order."""
+    rows = await db.execute(select(*LINE).where(Entry.number == number, Entry.seq > after, Entry.seq <= until)
+                            .order_by(Entry.seq))
+    return [Line(seq, kind, seat, ply, at, words or "", *rest) for seq, kind, seat, ply, at, words, *rest in rows]
+
+
+async def plans(db: AsyncSession, number: int) -> Sequence[Plan]:
+    """What seats of the match have planned."""
+    return (await db.execute(select(Plan).where(Plan.number == number))).scalars().all()
 
 
 async def answered(db: AsyncSession, number: int, person: str, key: str) -> int | None:
@@ -55,17 +109,36 @@ async def answered(db: AsyncSession, number: int, person: str, key: str) -> int 
 
 
 async def take_seat(db: AsyncSession, number: int, place: int, person: str, name: str) -> bool:
-    """Put the person on the seat if it is still open; False when somebody was quicker."""
-    done = await db.execute(update(Seat).where(Seat.number == number, Seat.place == place, Seat.kind == "open")
-                            .values(kind="person", person=person, name=name))
+    """Put the person on the seat if it is still open for him; False when somebody was quicker."""
+    done = await db.execute(update(Seat).where(Seat.number == number, Seat.place == place, Seat.kind == "open",
+                                               or_(Seat.reserved.is_(None), Seat.reserved == person))
+                            .values(kind="person", person=person, name=name, reserved=None))
     return bool(done.rowcount)  # type: ignore[attr-defined]
 
 
-async def bots_to_move(db: AsyncSession) -> Sequence[str]:
-    """The ids of the running matches in which a bot has to move, the oldest first."""
-    at_move = (Seat.number == MatchRow.number) & (Seat.place == MatchRow.to_move)
+async def bots_to_move(db: AsyncSession, since: datetime.datetime) -> Sequence[str]:
+    """The ids of the running matches in which a bot has to move, or a planned move to be made, and nothing has
+    happened since; the oldest first."""
+    at_move = and_(Seat.number == MatchRow.number, Seat.place == MatchRow.to_move)
+    planned = exists().where(Plan.number == MatchRow.number, Plan.place == MatchRow.to_move, Plan.withdrawn.is_(None))
     return (await db.execute(select(MatchRow.id).join(Seat, at_move).order_by(MatchRow.number)
-                             .where(MatchRow.status == "running", Seat.kind == "bot"))).scalars().all()
+                             .where(MatchRow.status == "running", MatchRow.changed <= since,
+                                    or_(Seat.kind == "bot", planned)))).scalars().all()
+
+
+async def overdue(db: AsyncSession, now: datetime.datetime) -> Sequence[str]:
+    """The ids of the matches in which somebody's time is up."""
+    return (await db.execute(select(MatchRow.id).where(MatchRow.deadline <= now).order_by(MatchRow.deadline)
+                             .limit(100))).scalars().all()
+
+
+async def claim(db: AsyncSession, number: int, seq: int, now: datetime.datetime, until: datetime.timedelta) -> bool:
+    """Take it on oneself to think about the match's next move, unless another server has; its claim ends by itself."""
+    done = await db.execute(update(MatchRow).where(
+        MatchRow.number == number, MatchRow.seq == seq,
+        or_(MatchRow.claimed.is_(None), MatchRow.claimed < MatchRow.changed, MatchRow.claimed < now - until))
+        .values(claimed=now))
+    return bool(done.rowcount)  # type: ignore[attr-defined]
 
 
 async def analysis(db: AsyncSession, number: int) -> AnalysisRow | None:

@@ -18,8 +18,9 @@ from trunkline.server.errors import Refused
 from trunkline.server.matches import store
 from trunkline.server.matches.allowed import may_study
 from trunkline.server.matches.making import over
-from trunkline.server.matches.service import Service
+from trunkline.server.matches.service import Service, no_match
 from trunkline.server.matches.shapes import AnalysisState
+from trunkline.server.matches.shown import may_see
 from trunkline.server.settings import Settings
 from trunkline.server.thinking import Busy, Rank, Thinkers, worker
 
@@ -56,14 +57,14 @@ class Study:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def advise(self, match_id: str, person: str, seq: int) -> Advice:
+    async def advise(self, match_id: str, person: str, ply: int) -> Advice:
         """What a search advises at that moment of the match; a person may ask one question at a time."""
         if person in self._asking:
             raise Refused(429, "one_question", "One question at a time: your last one is still being thought about.")
         self._asking.add(person)
         try:
-            may_study(await self._service.row(match_id))
-            _, match = await self._service.past(match_id, seq)
+            may_study(await self._service.find(match_id))
+            _, match = await self._service.past(match_id, ply, person)
             if match.over:
                 raise over()
             budget = self._settings.advice_seconds
@@ -73,28 +74,34 @@ class Study:
         except (Refused, asyncio.CancelledError):
             raise
         except Exception as error:
-            log.error("advice", match=match_id, seq=seq, exc_info=error)
+            log.error("advice", match=match_id, ply=ply, exc_info=error)
             raise Refused(503, "no_answer", "The search did not come to an end; the server's log says why.") from None
         finally:
             self._asking.discard(person)
 
-    async def analysis(self, match_id: str) -> AnalysisState:
+    async def _seen(self, match_id: str, person: str | None) -> MatchRow:
+        row = await self._service.find(match_id)
+        if not may_see(row, person):
+            raise no_match()
+        return row
+
+    async def analysis(self, match_id: str, person: str | None) -> AnalysisState:
         """How far the analysis of the match is: the one under way, else the one kept."""
-        row = await self._service.row(match_id)
+        row = await self._seen(match_id, person)
         may_study(row)
         if job := self._jobs.get(match_id):
             return shape(job)
         return await self._kept(row) or AnalysisState("none", 0, 0, None, None)
 
-    async def analyse(self, match_id: str) -> AnalysisState:
+    async def analyse(self, match_id: str, person: str) -> AnalysisState:
         """Begin to analyse the match as it is now, unless that is done or under way."""
-        row = await self._service.row(match_id)
+        row = await self._seen(match_id, person)
         may_study(row)
         if not self._runs(match_id):
-            if kept := await self._kept(row, row.seq):
+            if kept := await self._kept(row, row.ply):
                 self._jobs.pop(match_id, None)
                 return kept
-            row, match = await self._service.past(match_id, None)
+            row, match = await self._service.past(match_id, None, person)
             if not self._runs(match_id):  # nobody was quicker
                 if sum(map(self._runs, self._jobs)) >= AT_ONCE:
                     raise busy()
@@ -107,23 +114,23 @@ class Study:
                     raise Refused(409, "too_long", f"This match has {len(numbers)} decisions; up to {LONGEST} are "
                                   "analysed here. `trunkline analyse` on your own machine takes any.")
                 job = self._jobs[match_id] = Job(len(numbers), total)
-                job.task = asyncio.create_task(self._work(match_id, row, job, positions))
+                job.task = asyncio.create_task(self._work(match_id, row.number, match.seq, job, positions))
         return shape(self._jobs[match_id])
 
     def _runs(self, match_id: str) -> bool:
         job = self._jobs.get(match_id)
         return job is not None and job.words is None
 
-    async def _kept(self, row: MatchRow, seq: int | None = None) -> AnalysisState | None:
+    async def _kept(self, row: MatchRow, ply: int | None = None) -> AnalysisState | None:
         """The analysis in the database, if it is of so many moves."""
         async with self._sessions() as db:
             found = await store.analysis(db, row.number)
-        if found is None or seq not in (None, found.seq):
+        if found is None or ply not in (None, found.seq):
             return None
         total = msgspec.json.decode(found.body, type=Analysis)
         return AnalysisState("done", len(total.decisions), len(total.decisions), total, None)
 
-    async def _work(self, match_id: str, row: MatchRow, job: Job, positions: lab.Positions) -> None:
+    async def _work(self, match_id: str, number: int, ply: int, job: Job, positions: lab.Positions) -> None:
         budget = self._settings.analysis_seconds
         began = asyncio.get_running_loop().time()
         try:
@@ -133,7 +140,7 @@ class Study:
                 at = lab.resume(positions, found)
             job.total.seconds = round(asyncio.get_running_loop().time() - began, 3)
             async with self._sessions.begin() as db:
-                await store.keep_analysis(db, row.number, row.seq, msgspec.json.encode(job.total).decode())
+                await store.keep_analysis(db, number, ply, msgspec.json.encode(job.total).decode())
         except IntegrityError:  # another server has stored one meanwhile
             pass
         except Exception as error:

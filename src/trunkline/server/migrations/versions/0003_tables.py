@@ -27,12 +27,14 @@ def upgrade() -> None:
         sa.Column("pace", sa.JSON),
         sa.Column("ply", sa.Integer, nullable=False, server_default="0"),
         sa.Column("deadline", DateTimeUTC),
+        sa.Column("began", DateTimeUTC),
+        sa.Column("claimed", DateTimeUTC),
         sa.Column("changed", DateTimeUTC, nullable=False, server_default="1970-01-01 00:00:00"),
         sa.Column("rematch", sa.String(16)),
     ):
         op.add_column("matches", column)
     op.create_index("ix_matches_deadline", "matches", ["deadline"])
-    op.execute("UPDATE matches SET ply = seq, changed = created")
+    op.execute("UPDATE matches SET ply = seq, changed = created, began = created")
     with op.batch_alter_table("entries") as entries:
         entries.alter_column("seat", existing_type=sa.Integer, nullable=True)
         entries.alter_column("move", existing_type=sa.BigInteger, nullable=True)

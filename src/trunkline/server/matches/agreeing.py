@@ -1,0 +1,235 @@
+"""What the people at a table agree on beside the moves: taking back, pausing."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from trunkline.server.db import MatchRow
+from trunkline.server.errors import Refused
+from trunkline.server.matches import shapes
+from trunkline.server.matches.table import Asked, Line, Table
+
+if TYPE_CHECKING:
+    from trunkline.server.matches.service import Held, Service
+
+NOT_SEATED = "You have no seat in this match."
+OVER = "This match is over."
+
+
+def own(row: MatchRow, person: str) -> list[int]:
+    """The seats of the person."""
+    return [s.place for s in row.seats if s.person == person]
+
+
+def others(row: MatchRow, person: str) -> list[int]:
+    """The seats of all other people."""
+    return [s.place for s in row.seats if s.person is not None and s.person != person]
+
+
+def name_of(row: MatchRow, person: str) -> str:
+    """What the person is called at this table."""
+    return str(row.seats[own(row, person)[0]].name)
+
+
+def line(table: Table, offset: int, kind: str, seat: int | None, at: datetime.datetime, words: str,
+         **more: Any) -> Line:
+    """The line that follows so many others which are not yet in the table."""
+    return Line(table.seq + 1 + offset, kind, seat, more.pop("ply", table.ply), at, words, **more)
+
+
+# --- what one may do: the answer, or in words why not
+
+
+def free_undo(held: Held, person: str) -> int | str:
+    """The ply to which the person may go back without asking."""
+    found = last_decision(held, person)
+    if isinstance(found, str):
+        return found
+    if not is_free(held, person, found):
+        return "Somebody else has decided since, so the others have to be asked."
+    return found
+
+
+def ask_undo(held: Held, person: str) -> bool | str:
+    """May the person ask the others to take back?"""
+    found = last_decision(held, person)
+    if isinstance(found, str):
+        return found
+    if is_free(held, person, found):
+        return "Your last decision can be taken back without asking."
+    return may_ask(held)
+
+
+def may_ask(held: Held) -> bool | str:
+    """Nothing is asked while something else is."""
+    return "Something else is being asked at this table." if held.table.ask else True
+
+
+def last_decision(held: Held, person: str) -> int | str:
+    """The ply before the person's last decision."""
+    if held.row.status != "running":
+        return OVER
+    seats = own(held.row, person)
+    if not seats:
+        return NOT_SEATED
+    if held.row.undo == "none":
+        return "At this table nothing is taken back."
+    for ply in range(held.table.ply - 1, -1, -1):
+        move = held.table.moves[ply]
+        if move.seat in seats and not move.forced:
+            return ply
+    return "You have not decided anything yet."
+
+
+def is_free(held: Held, person: str, ply: int) -> bool:
+    """Nobody else has decided since, or nobody else is there who could mind."""
+    if not others(held.row, person):
+        return True
+    seats = own(held.row, person)
+    return held.row.undo == "free" and all(m.forced or m.seat in seats for m in held.table.moves[ply:])
+
+
+def may_pause(held: Held, person: str) -> bool | str:
+    """May the person ask for a pause?"""
+    if held.row.status != "running":
+        return OVER
+    if not own(held.row, person):
+        return NOT_SEATED
+    if held.table.pace is None:
+        return "This match has no clock that could be stopped."
+    if held.table.paused:
+        return "The match is paused already."
+    return may_ask(held)
+
+
+def may_resume(held: Held, person: str) -> bool | str:
+    """May the person end the pause?"""
+    if held.row.status != "running":
+        return OVER
+    if not own(held.row, person):
+        return NOT_SEATED
+    return held.table.paused or "The match is not paused."
+
+
+MAY: dict[str, Callable[[Held, str], int | bool | str]] = {
+    "undo": free_undo, "ask_undo": ask_undo, "pause": may_pause, "resume": may_resume}
+
+
+def required(answer: Any) -> Any:
+    """The answer, or the refusal that it says in words."""
+    if isinstance(answer, str):
+        code = {NOT_SEATED: "not_seated", OVER: "over"}.get(answer, "not_now")
+        raise Refused(403 if answer == NOT_SEATED else 409, code, answer)
+    return answer
+
+
+# --- doing it
+
+
+async def undo(service: Service, match_id: str, person: str, wanted: shapes.Undo) -> None:
+    """Take back to the ply wanted, or the person's last decision: at once if that is free, else ask the others."""
+    async with service.hold(match_id) as held:
+        table = held.table
+        last = required(last_decision(held, person))
+        if not table.moved <= wanted.seq <= table.seq:
+            raise stale(table)
+        ply = last if wanted.ply is None else wanted.ply
+        while 0 <= ply < table.ply and table.moves[ply].forced:  # they would be made again at once
+            ply -= 1
+        if not 0 <= ply < table.ply:
+            raise Refused(400, "no_moment", "There is no decision to go back to at that moment.")
+        said = f"{name_of(held.row, person)} {{}} {count(table, ply)}."
+        seat = own(held.row, person)[0]
+        if is_free(held, person, ply):
+            await take_back(service, held, 0, [], seat, ply, said.format("took back"))
+        else:
+            required(may_ask(held))
+            data = {"what": "undo", "ply": ply, "of": others(held.row, person)}
+            asks = line(table, 0, "ask", seat, service.now(), said.format("asks to take back"), data=data)
+            await service.commit(held, [asks])
+    service.tell(match_id)
+
+
+def count(table: Table, ply: int) -> str:
+    """So many decisions, in words."""
+    n = sum(not move.forced for move in table.moves[ply:])
+    return "one move" if n == 1 else f"{n} moves"
+
+
+async def take_back(service: Service, held: Held, offset: int, before: list[Line], seat: int, ply: int,
+                    words: str) -> None:
+    """Go back to the ply, after the lines before."""
+    table, at = held.table, service.now()
+    spent = await service.spent(held, at)
+    undone = line(table, offset, "undo", seat, at, words, ply=ply, spent=spent, data={"on": held.row.to_move})
+    await service.commit(held, [*before, undone], match=held.match.at(ply))
+
+
+async def answer(service: Service, match_id: str, person: str, wanted: shapes.Reply) -> None:
+    """Agree to what is asked, or not; the last one who agrees makes it happen."""
+    async with service.hold(match_id) as held:
+        row, table = held.row, held.table
+        asked = table.ask
+        if asked is None or asked.seq != wanted.seq:
+            raise Refused(409, "not_asked", "That is not asked any more.")
+        seats = [seat for seat in asked.waiting if row.seats[seat].person == person]
+        if not seats:
+            if any(row.seats[seat].person == person for seat in asked.yes) and wanted.yes:
+                return  # said twice
+            raise Refused(403, "not_asked", "You are not asked.")
+        words = f"{name_of(row, person)} {'agrees' if wanted.yes else 'does not agree'}."
+        said = line(table, 0, "answer", seats[0], service.now(), words,
+                    data={"ask": asked.seq, "yes": wanted.yes, "seats": seats})
+        if wanted.yes and set(asked.waiting) == set(seats):
+            await grant(service, held, asked, said)
+        else:
+            await service.commit(held, [said])
+    service.tell(match_id)
+
+
+async def grant(service: Service, held: Held, asked: Asked, said: Line) -> None:
+    """All have agreed."""
+    name = held.row.seats[asked.by].name
+    if asked.what == "undo" and asked.ply is not None:
+        words = f"{name} took back {count(held.table, asked.ply)}; all agreed."
+        await take_back(service, held, 1, [said], asked.by, asked.ply, words)
+    else:
+        await stop_clock(service, held, 1, [said], asked.by, f"The match is paused, as {name} asked.")
+
+
+async def stop_clock(service: Service, held: Held, offset: int, before: list[Line], seat: int, words: str) -> None:
+    """Pause."""
+    at = service.now()
+    spent = await service.spent(held, at)
+    paused = line(held.table, offset, "pause", seat, at, words, spent=spent, data={"on": held.row.to_move})
+    await service.commit(held, [*before, paused])
+
+
+async def pause(service: Service, match_id: str, person: str) -> None:
+    """Ask the others to stop the clocks; if nobody else is there they stop at once."""
+    async with service.hold(match_id) as held:
+        required(may_pause(held, person))
+        seat, name = own(held.row, person)[0], name_of(held.row, person)
+        if of := others(held.row, person):
+            asks = line(held.table, 0, "ask", seat, service.now(), f"{name} asks for a pause.",
+                        data={"what": "pause", "of": of})
+            await service.commit(held, [asks])
+        else:
+            await stop_clock(service, held, 0, [], seat, f"{name} paused the match.")
+    service.tell(match_id)
+
+
+async def resume(service: Service, match_id: str, person: str) -> None:
+    """Go on."""
+    async with service.hold(match_id) as held:
+        required(may_resume(held, person))
+        words = f"{name_of(held.row, person)} goes on: the clocks run again."
+        await service.commit(held, [line(held.table, 0, "resume", own(held.row, person)[0], service.now(), words)])
+    service.tell(match_id)
+
+
+def stale(table: Table) -> Refused:
+    """The change was meant for an earlier moment."""
+    return Refused(409, "stale", f"The match has moved on: it has {table.ply} moves now. Look again, then move.")

@@ -1,0 +1,72 @@
+"""What has to happen without anybody asking for it: time that is up, bots and plans that a stopped server left behind.
+
+The database says what is due, and the log decides that it happens once: so it does not matter how many servers look, or
+how often, or whether all were down when it was due.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+from collections.abc import Callable
+
+import structlog
+
+from trunkline.server.matches import moves, seating, store
+from trunkline.server.matches.service import Service
+
+log = structlog.get_logger("trunkline.server")
+EVERY = 0.5  # seconds between two looks at the clocks
+LEFT = datetime.timedelta(seconds=20)  # of nothing happening while a bot has to move: nobody thinks about it any more
+SEARCH = 10.0  # seconds between two searches for those
+
+
+class Clocks:
+    """Looks, as long as it runs; `wake` is told of matches in which a bot may have to move."""
+
+    def __init__(self, service: Service, wake: Callable[[str], None]) -> None:
+        self._service = service
+        self._wake = wake
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Begin; what was due while no server ran happens now."""
+        self._tasks = [asyncio.create_task(self._watch()), asyncio.create_task(self._search())]
+
+    async def stop(self) -> None:
+        """End."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _watch(self) -> None:
+        while True:
+            try:
+                await self.look()
+            except Exception as error:
+                log.error("clocks", exc_info=error)
+            await asyncio.sleep(EVERY)
+
+    async def look(self) -> None:
+        """Act on every clock that has run out."""
+        async with self._service.sessions() as db:
+            due = await store.overdue(db, self._service.now())
+        for match_id in due:
+            try:
+                await seating.late(self._service, match_id)
+            except Exception as error:  # the others are not to wait for this one
+                log.error("clock", match=match_id, exc_info=error)
+
+    async def _search(self) -> None:
+        since = datetime.timedelta(0)  # at first all of them: nobody can be thinking yet
+        while True:
+            try:
+                async with self._service.sessions() as db:
+                    left = await store.bots_to_move(db, self._service.now() - since)
+                for match_id in left:
+                    await moves.rescue(self._service, match_id)
+                    self._wake(match_id)
+            except Exception as error:
+                log.error("search", exc_info=error)
+            since = LEFT
+            await asyncio.sleep(SEARCH)

@@ -1,0 +1,184 @@
+"""Who plays a seat while the match runs: people go, are late, are replaced, come back; each is a line of the log."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import update
+
+from trunkline import bots
+from trunkline.server.db import MatchRow, Seat
+from trunkline.server.errors import Refused
+from trunkline.server.matches import store
+from trunkline.server.matches.agreeing import NOT_SEATED, OVER, line, name_of, own, required
+from trunkline.server.matches.table import Line
+
+if TYPE_CHECKING:
+    from trunkline.server.matches.service import Held, Service
+
+STAND_IN = "fireman", "greedy", "random"  # the first of these that the game has
+SILENT = datetime.timedelta(days=1)  # after which a player without a clock may be replaced
+
+
+def may_kick(held: Held, person: str) -> list[int] | str:
+    """The seats that the person may have played by a bot: of who has to move and whose time is up."""
+    row = held.row
+    if row.status != "running":
+        return OVER
+    if not own(row, person):
+        return NOT_SEATED
+    seat = row.to_move
+    if seat is None or row.seats[seat].person in (None, person):
+        return "Only somebody who has to move can be late."
+    name = row.seats[seat].name
+    if held.table.pace is None:
+        if held.table.paused or now() - row.changed < SILENT:
+            return f"{name} may be replaced when nothing has happened here for a day."
+    elif held.table.late != seat:
+        return f"{name} still has time."
+    return [seat]
+
+
+def may_leave(held: Held, person: str) -> bool | str:
+    """May the person leave his seats to bots?"""
+    if held.row.status != "running":
+        return OVER
+    return True if own(held.row, person) else NOT_SEATED
+
+
+def may_sit(held: Held, person: str) -> list[int] | str:
+    """The seats played by bots that the person may take: his own always, any if the table allows it."""
+    row = held.row
+    if row.status != "running":
+        return OVER
+    if seats := [s.place for s in row.seats if s.kind == "bot" and s.reserved == person]:
+        return seats
+    if own(row, person):
+        return "You have a seat."
+    if not row.takeover:
+        return "At this table nobody takes a bot's seat."
+    return [s.place for s in row.seats if s.kind == "bot"] or "No bot plays here."
+
+
+def may_rematch(held: Held, person: str) -> bool | str:
+    """May the person ask the same people for another match?"""
+    if held.row.status != "over":
+        return "This match is not over yet."
+    return True if any(person in (s.person, s.reserved) for s in held.row.seats) else NOT_SEATED
+
+
+MAY: dict[str, Callable[[Held, str], list[int] | bool | str]] = {
+    "kick": may_kick, "leave": may_leave, "sit": may_sit, "rematch": may_rematch}
+
+
+def now() -> datetime.datetime:
+    """This moment."""
+    return datetime.datetime.now(datetime.UTC)
+
+
+def bot_for(row: MatchRow, seat: Seat, also: Sequence[Seat] = ()) -> Seat:
+    """The seat as a bot takes it, named like nobody else at the table; whoever had it may come back."""
+    titles = {b.id: b.title for b in bots.infos(row.game)}
+    bot = next(b for b in STAND_IN if b in titles)
+    taken = {s.name for s in (*row.seats, *also)}
+    names = [titles[bot], *(f"{titles[bot]} {n}" for n in range(2, 100))]
+    return Seat(number=row.number, place=seat.place, kind="bot", bot=bot, person=None, reserved=seat.person,
+                name=next(n for n in names if n not in taken))
+
+
+def change(seat: Seat, **more: Any) -> dict[str, Any]:
+    """What the log keeps of a seat that changes hands."""
+    return {"kind": seat.kind, "name": seat.name, "bot": seat.bot, **more}
+
+
+async def kick(service: Service, match_id: str, person: str, place: int) -> None:
+    """Let a bot play for somebody who is late."""
+    async with service.hold(match_id) as held:
+        row = held.row
+        if place < len(row.seats) and row.seats[place].kind == "bot" and row.seats[place].reserved:
+            return  # asked twice
+        if place not in required(may_kick(held, person)):
+            raise Refused(409, "not_late", "That seat is not late.")
+        late, new, at = row.seats[place], bot_for(row, row.seats[place]), service.now()
+        words = f"{name_of(row, person)} had {late.name} replaced, who was late; {new.name} plays on."
+        said = line(held.table, 0, "kick", place, at, words, spent=await service.spent(held, at),
+                    data=change(new, on=place, was=late.name))
+        await service.commit(held, [said], seats=[new])
+    service.tell(match_id)
+
+
+async def leave(service: Service, match_id: str, person: str) -> None:
+    """Leave the person's seats to bots; before the match has begun, to whoever comes."""
+    async with service.hold(match_id) as held:
+        row = held.row
+        if held.begun is None:
+            if own(row, person):
+                await vacate(service, row, person)
+        else:
+            required(may_leave(held, person))
+            said: list[Line] = []
+            new: list[Seat] = []
+            for place in own(row, person):
+                seat = bot_for(row, row.seats[place], new)
+                words = f"{row.seats[place].name} left the table; {seat.name} plays on."
+                said.append(line(held.table, len(said), "leave", place, service.now(), words,
+                                 data=change(seat, was=row.seats[place].name)))
+                new.append(seat)
+            await service.commit(held, said, seats=new)
+    service.tell(match_id)
+
+
+async def vacate(service: Service, row: MatchRow, person: str) -> None:
+    """Leave a match that has not begun; one in which nobody waits any more is offered to nobody."""
+    async with service.sessions.begin() as db:
+        await db.execute(update(MatchRow).where(MatchRow.number == row.number).values(seq=MatchRow.seq))
+        found = await store.find(db, row.id)
+        if found is None or found.status != "open":
+            raise Refused(409, "not_now", "The match has just begun.")
+        for seat in found.seats:
+            if seat.person == person:
+                seat.kind, seat.person, seat.name = "open", None, None
+        if all(seat.person is None for seat in found.seats):
+            found.visibility = "invited"
+
+
+async def sit(service: Service, match_id: str, person: str, name: str, place: int) -> None:
+    """Take a seat that a bot plays."""
+    async with service.hold(match_id) as held:
+        row = held.row
+        if place < len(row.seats) and row.seats[place].person == person:
+            return  # asked twice
+        if place not in required(may_sit(held, person)):
+            raise Refused(409, "seat_taken", "That seat is not to be had.")
+        old = row.seats[place]
+        new = Seat(number=row.number, place=place, kind="person", bot=None, person=person, name=name, reserved=None)
+        words = f"{name} came back for {old.name}." if old.reserved == person else f"{name} took over from {old.name}."
+        said = line(held.table, 0, "sit", place, service.now(), words, data=change(new, was=old.name))
+        await service.commit(held, [said], seats=[new])
+    service.tell(match_id)
+
+
+async def late(service: Service, match_id: str) -> bool:
+    """The time of whoever has to move is up, if it is: by the pace of the table a bot takes the seat, or others may
+    see to that. However often and wherever this is called, it happens once."""
+    async with service.hold(match_id) as held:
+        row, at = held.row, service.now()
+        seat = row.to_move
+        if row.status != "running" or row.deadline is None or row.deadline > at or seat is None:
+            return False
+        spent = await service.spent(held, at)
+        assert held.table.pace is not None
+        old = row.seats[seat]
+        if held.table.pace.late == "bot":
+            new = bot_for(row, old)
+            words = f"{old.name}'s time is up; {new.name} plays on."
+            said = line(held.table, 0, "timeout", seat, at, words, spent=spent,
+                        data=change(new, on=seat, was=old.name))
+            await service.commit(held, [said], seats=[new])
+        else:
+            said = line(held.table, 0, "timeout", seat, at, f"{old.name}'s time is up.", spent=spent, data={"on": seat})
+            await service.commit(held, [said])
+    service.tell(match_id)
+    return True

@@ -1,0 +1,177 @@
+"""A table beside its game: which moves are in force, whose time runs, what is being asked; all of it out of the log.
+
+The log only grows. Of its kinds `move` and `undo` change the position; `pause`, `timeout` and `kick` stop a clock as
+they do; the others (`ask`, `answer`, `resume`, `leave`, `sit`) change who plays and what is agreed.
+"""
+
+from __future__ import annotations
+
+import copy
+import datetime
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from trunkline.server.matches import pace
+from trunkline.server.matches.pace import Hours, Pace
+
+Kind = Literal["move", "undo", "ask", "answer", "pause", "resume", "timeout", "kick", "leave", "sit"]
+CHARGED = "move", "undo", "pause", "timeout", "kick"  # their `spent` is counted against the seat that had to move
+
+
+class Line(msgspec.Struct, frozen=True):
+    """An entry of the log, as `db.Entry` keeps it."""
+
+    seq: int
+    kind: str
+    seat: int | None
+    ply: int
+    at: datetime.datetime | None
+    words: str
+    text: str = ""
+    move: int | None = None
+    forced: bool = False
+    spent: float = 0.0
+    data: dict[str, Any] | None = None
+
+
+class Asked(msgspec.Struct):
+    """What the seats `of` are asked to agree to, and those that have."""
+
+    seq: int
+    what: str
+    by: int
+    ply: int | None
+    of: list[int]
+    yes: list[int]
+    words: str
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that have not answered."""
+        return [seat for seat in self.of if seat not in self.yes]
+
+
+class Table:
+    """What the log says so far; `add` takes its next line."""
+
+    def __init__(self, pace: Pace | None, players: int, began: datetime.datetime) -> None:
+        self.pace = pace
+        self.seq = 0
+        self.moves: list[Line] = []  # in force
+        self.moved = 0  # seq of the last line that changed the position
+        self.paused = False
+        self.late: int | None = None  # the seat whose time is up, and which may be replaced
+        self.ask: Asked | None = None
+        self.banks = [float(pace.bank if pace else 0)] * players
+        self.since = began  # the time is counted from here
+        self._turn: int | None = None  # the seat that was charged last,
+        self._used = 0.0  # and the seconds of its move or turn until `since`
+
+    @property
+    def ply(self) -> int:
+        """How many moves are in force."""
+        return len(self.moves)
+
+    def after(self, lines: Iterable[Line]) -> Table:
+        """The table as it will be after these lines."""
+        new = copy.copy(self)
+        new.moves, new.banks, new.ask = self.moves.copy(), self.banks.copy(), copy.deepcopy(self.ask)
+        for line in lines:
+            new.add(line)
+        return new
+
+    def add(self, line: Line) -> None:
+        """Take in the next line; `ValueError` when it is not the next, or says what it cannot."""
+        if line.seq != self.seq + 1:
+            raise ValueError(f"line {line.seq} follows line {self.seq}")
+        self.seq = line.seq
+        data = line.data or {}
+        if line.kind in CHARGED and not line.forced and line.at is not None:
+            self._charge(data.get("on", line.seat), line)
+        match line.kind:
+            case "move":
+                self.moves.append(line)
+                if not line.forced and self.pace and self.pace.per == "move":
+                    self._used = 0.0
+                self._position_changed()
+            case "undo":
+                del self.moves[line.ply:]
+                self._position_changed()
+            case "ask":
+                self.ask = Asked(line.seq, data["what"], int(line.seat or 0), data.get("ply"), data["of"], [],
+                                 line.words)
+            case "answer":
+                if self.ask is None or self.ask.seq != data["ask"]:
+                    raise ValueError(f"line {line.seq} answers what is not asked")
+                if data["yes"]:
+                    self.ask.yes += data["seats"]
+                else:
+                    self.ask = None
+            case "pause":
+                self.paused, self.ask = True, None
+            case "resume":
+                self.paused = False
+                self.since = line.at or self.since
+            case "timeout":
+                self.late = line.seat if "bot" not in data else None  # else a bot has sat down
+            case "kick" | "leave" | "sit":
+                if self.late == line.seat:
+                    self.late = None
+                if self.ask:  # whoever has gone is not waited for
+                    self.ask.of = [seat for seat in self.ask.of if seat != line.seat]
+        if line.ply != self.ply:
+            raise ValueError(f"line {line.seq} says that {line.ply} moves are in force; there are {self.ply}")
+
+    def _position_changed(self) -> None:
+        self.moved, self.late = self.seq, None
+        if self.ask and self.ask.what == "undo":
+            self.ask = None
+
+    def _charge(self, seat: int | None, line: Line) -> None:
+        """Count the time against the seat: first its free seconds, then its bank."""
+        assert line.at is not None
+        self.since = line.at
+        if self.pace is None or seat is None:
+            return
+        self._begin(seat)
+        over = self._over(self._used)
+        self._used += line.spent
+        self.banks[seat] = max(0.0, self.banks[seat] - (self._over(self._used) - over))
+
+    def _begin(self, seat: int) -> None:
+        if seat == self._turn or self.pace is None:
+            return
+        if self._turn is not None:  # whose turn is over
+            self.banks[self._turn] = min(float(self.pace.bank), self.banks[self._turn] + self.pace.refill)
+        self._turn, self._used = seat, 0.0
+
+    def _over(self, used: float) -> float:
+        return max(0.0, used - self.pace.seconds) if self.pace else 0.0
+
+    # --- the clock
+
+    def free(self, to_move: int) -> float:
+        """The free seconds that the seat had at `since`."""
+        used = self._used if self._turn == to_move else 0.0
+        return max(0.0, self.pace.seconds - used) if self.pace else 0.0
+
+    def left(self, to_move: int | None) -> list[float]:
+        """The banks by seat at `since`; the last turn's refill is in them as soon as it is over."""
+        new = self.after(())
+        if to_move is not None:
+            new._begin(to_move)
+        return new.banks
+
+    def deadline(self, to_move: int | None, hours: Hours | None) -> datetime.datetime | None:
+        """When the seat's time is up; None when no clock runs, or it is up already."""
+        if self.pace is None or to_move is None or self.paused or self.late == to_move:
+            return None
+        return pace.after(self.since, self.free(to_move) + self.left(to_move)[to_move], hours)
+
+    def spent(self, until: datetime.datetime, hours: Hours | None) -> float:
+        """The seconds to be counted against the seat that has to move, in whole milliseconds."""
+        if self.pace is None or self.paused:
+            return 0.0
+        return round(pace.spent(self.since, until, hours), 3)
