@@ -9,6 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.server.conftest import Person, Serve
+from trunkline.server.matches import store
 
 JSON = {"content-type": "application/json"}
 MATCH = {"game": "higgins", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
@@ -82,7 +83,7 @@ def test_a_fault_of_ours_tells_nothing(client: TestClient[Any], monkeypatch: pyt
     async def broken(*_: Any) -> None:
         raise RuntimeError("secret /etc/passwd")
 
-    monkeypatch.setattr(client.app.state.service, "page", broken)
+    monkeypatch.setattr(store, "page", broken)
     answer = client.get("/api/matches")
     assert_problem(answer, 500)
     assert "secret" not in answer.text

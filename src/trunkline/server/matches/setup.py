@@ -111,4 +111,4 @@ def branch(row: MatchRow, log: Sequence[LogEntry], wanted: Branch, person: str, 
         kind = NewSeat("me") if place == own else NewSeat("bot", bot=wanted.bot)
         seats.append(_seat(kind, place, person, name, titles, [name, *(s.name for s in seats)], {}))
     return new_match(row.game, row.rules_version, row.options, row.seed, seats, "running", advice=True,
-                     host=person, visibility="unlisted"), match
+                     host=person), match
