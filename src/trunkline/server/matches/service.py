@@ -20,13 +20,13 @@ from trunkline.engine.match import Match
 from trunkline.server.db import Entry, Intent, MatchRow, Seat, Sessions
 from trunkline.server.errors import Refused
 from trunkline.server.games import Rules
-from trunkline.server.guests import clean
 from trunkline.server.matches import setup, shapes, store
 from trunkline.server.matches.allowed import may_branch
 from trunkline.server.matches.live import OPEN, Live, Lives, lines, moment
 from trunkline.server.matches.making import asked, foresee, make, not_your_turn, over, why_not
 from trunkline.server.matches.shapes import Answer, MatchState, MatchSummary, NewMatch
 from trunkline.server.matches.shown import decides, held, shape, shape_then, summary
+from trunkline.server.people.names import clean
 
 
 class BotTurn(msgspec.Struct, frozen=True):
