@@ -285,15 +285,16 @@ class Match:
 
 
 def clients(urls: list[str], game: str, numbers: list[int], players: int, rate: float, seconds: float,
-            seed: int, out: Any) -> None:
+            seed: int, ready: Any, out: Any) -> None:
     """A process of clients: makes its matches, plays them until they end or the time is over."""
-    out.put(msgspec.json.encode(asyncio.run(_clients(urls, game, numbers, players, rate, seconds, seed))))
+    out.put(msgspec.json.encode(asyncio.run(_clients(urls, game, numbers, players, rate, seconds, seed, ready))))
 
 
 async def _clients(urls: list[str], game: str, numbers: list[int], players: int, rate: float, seconds: float,
-                   seed: int) -> Figures:
+                   seed: int, ready: Any) -> Figures:
     figures = Figures()
     matches = [await made(urls, game, number, players, figures, seed, rate) for number in numbers]
+    await asyncio.to_thread(ready.wait)
     work = [asyncio.create_task(match.play()) for match in matches]
     await asyncio.wait(work, timeout=seconds or None)
     for task in work:
@@ -379,13 +380,15 @@ def main() -> int:
         try:
             deque((httpx.get(f"{url}/api/health") for url in urls), maxlen=0)
             out: Any = context.Queue()
+            ready = context.Barrier(given.clients + 1)
             work = [context.Process(target=clients, args=(
                 urls, given.game, list(range(n, given.matches, given.clients)), given.players,
-                given.rate / given.matches, given.seconds, given.seed, out)) for n in range(given.clients)]
-            before = [used(server.pid) for server in servers]
-            began = time.perf_counter()
+                given.rate / given.matches, given.seconds, given.seed, ready, out)) for n in range(given.clients)]
             for process in work:
                 process.start()
+            ready.wait()
+            before = [used(server.pid) for server in servers]
+            began = time.perf_counter()
             found = [msgspec.json.decode(out.get(), type=Figures) for _ in work]
             seconds = time.perf_counter() - began
             for process in work:
@@ -401,7 +404,7 @@ def main() -> int:
     moves, messages = sum(f.moves for f in found), sum(f.messages for f in found)
     played = sum(acks) and seconds
     print(f"{given.game}, {given.matches} matches of {given.players}, {given.servers} servers, "
-          f"{'SQLite' if not given.database else given.database.partition('+')[0]}: {played:.1f} s with setting up; "
+          f"{'SQLite' if not given.database else given.database.partition('+')[0]}: {played:.1f} s; "
           f"{sum(f.matches for f in found)} played to the end")
     print(f"moves: {len(acks)} acknowledged ({len(acks) / played:.0f}/s), {moves} stored with those forced "
           f"({moves / played:.0f}/s); {messages} states on sockets, {sum(f.size for f in found) / max(1, messages) / 1000:.1f} kB each")

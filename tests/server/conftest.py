@@ -38,6 +38,17 @@ class Person:
         self.client.cookies.clear()
         return self.client.post(path, json=body, headers={**self.cookie, **more.pop("headers", {})}, **more)
 
+    def send(self, method: str, path: str, body: Any = None, **more: Any) -> Any:
+        """Any other request."""
+        self.client.cookies.clear()
+        return self.client.request(method, path, json=body, headers={**self.cookie, **more.pop("headers", {})}, **more)
+
+    def take_cookie(self, answer: Any) -> Any:
+        """Go on with the cookie of this answer, as a browser does."""
+        assert answer.status_code in (200, 201), answer.text
+        self.cookie = {"cookie": answer.headers["set-cookie"].partition(";")[0]}
+        return answer.json()
+
     def create(self, *seats: str | dict[str, str], **more: Any) -> dict[str, Any]:
         """A match; a seat is "me", "open", a dict, or the name of a bot."""
         full = [s if isinstance(s, dict) else {"kind": s} if s in ("me", "open") else {"kind": "bot", "bot": s}

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from trunkline import __version__
-from trunkline.cli import analysis, balance, batch, bench, contest, files, packs, serving
+from trunkline.cli import admin, analysis, balance, batch, bench, contest, files, packs, serving
 from trunkline.cli.terminal import ASKED_WRONGLY, Trouble, clean, emit
 
 app = App(
@@ -27,6 +27,7 @@ for command in (serving.play, serving.serve, batch.simulate, contest.tournament,
                 analysis.advise, files.replay, files.show, files.legal, files.why, files.position, packs.check,
                 packs.games, bench.bench):
     app.command(command)
+app.command(admin.app)
 
 
 def main(args: Sequence[str] | None = None) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, get
@@ -15,7 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from trunkline import __version__
 from trunkline.server import db, errors, security
 from trunkline.server.games import Rules, get_board, list_games
-from trunkline.server.guests import Guests, get_guest, set_guest
+from trunkline.server.matches import seating
 from trunkline.server.matches.bots import Bots
 from trunkline.server.matches.broadcast import Broadcast
 from trunkline.server.matches.clocks import Clocks
@@ -24,6 +25,16 @@ from trunkline.server.matches.service import Service
 from trunkline.server.matches.study import Study
 from trunkline.server.matches.study_routes import STUDY_ROUTES
 from trunkline.server.matches.table_routes import TABLE_ROUTES
+from trunkline.server.people import People
+from trunkline.server.people.accounts import Accounts
+from trunkline.server.people.hours import hours_of
+from trunkline.server.people.key_routes import KEY_ROUTES
+from trunkline.server.people.limits import Limits, counted
+from trunkline.server.people.mail import Mailer
+from trunkline.server.people.passwords import Passwords
+from trunkline.server.people.profile import PROFILE_ROUTES, Watch
+from trunkline.server.people.ratings import results
+from trunkline.server.people.routes import ROUTES as PEOPLE_ROUTES
 from trunkline.server.schema import PlainPage
 from trunkline.server.settings import Settings
 from trunkline.server.thinking import Thinkers
@@ -57,8 +68,15 @@ def create_app(settings: Settings) -> Litestar:
             clocks = Clocks(service, bots.wake)
             study = Study(sessions, service, thinkers, settings)
             service.changed += [broadcast.tell, bots.wake]
-            app.state.update(settings=settings, guests=Guests(sessions, await db.secret(sessions)), rules=rules,
-                             service=service, broadcast=broadcast, study=study)
+            people = People(sessions, await db.secret(sessions))
+            mailer = Mailer(settings.mail, settings.address)
+            app.state.update(settings=settings, rules=rules, service=service, broadcast=broadcast, study=study,
+                             people=people, mailer=mailer, accounts=Accounts(people, Passwords(), mailer),
+                             watch=Watch(people), limits=Limits(settings.limits, getattr(settings, "redis", "")))
+            people.leave = partial(seating.leave, service)
+            service.hours = partial(hours_of, sessions)
+            service.followers.append(results)
+            people.start()
             rules.start()
             thinkers.start()
             clocks.start()
@@ -70,16 +88,20 @@ def create_app(settings: Settings) -> Litestar:
                 await study.stop()
                 await thinkers.stop()
                 await rules.stop()
+                await mailer.stop()
+                await people.stop()
                 await writer.stop()
         finally:
             await engine.dispose()
 
     return Litestar(
-        [health, list_games, get_board, get_guest, set_guest, *ROUTES, *TABLE_ROUTES, *STUDY_ROUTES, client],
+        [health, list_games, get_board, *PEOPLE_ROUTES, *KEY_ROUTES, *PROFILE_ROUTES, *ROUTES, *TABLE_ROUTES,
+         *STUDY_ROUTES, client],
         lifespan=[running],
         dependencies={name: Provide(_part(name), sync_to_thread=False)
-                      for name in ("settings", "guests", "rules", "service", "broadcast", "study")},
-        guards=[security.may_change(settings)],
+                      for name in ("settings", "people", "accounts", "limits", "mailer", "watch", "rules", "service",
+                                   "broadcast", "study")},
+        guards=[security.may_change(settings), counted],
         middleware=[security.numbered],
         before_send=[security.dress],
         exception_handlers=errors.HANDLERS,

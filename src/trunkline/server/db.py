@@ -33,12 +33,28 @@ class Setting(DefaultBase):
 
 
 class Person(DefaultBase):
-    """Somebody who told a name."""
+    """Somebody who told a name: a guest, or an account: then with a `handle`, the name as it is compared.
+
+    `email` is his once `email_ok`. `disabled` by the host; `deleted`, of whom only the games are left. `seen` is when
+    he asked for anything last. He plays from `hours_from` to `hours_to` (minutes after midnight) in his time zone.
+    Until `old_cookie` the signed cookie of former versions may be exchanged for a session.
+    """
 
     __tablename__ = "people"
     id: Mapped[str] = mapped_column(String(24), primary_key=True)
     name: Mapped[str] = mapped_column(String(40))
     created: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
+    handle: Mapped[str | None] = mapped_column(String(120), unique=True, index=True)
+    password: Mapped[str | None] = mapped_column(String(200))
+    email: Mapped[str | None] = mapped_column(String(254), index=True)
+    email_ok: Mapped[bool] = mapped_column(default=False)
+    disabled: Mapped[bool] = mapped_column(default=False)
+    deleted: Mapped[bool] = mapped_column(default=False)
+    seen: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC(), index=True)
+    zone: Mapped[str | None] = mapped_column(String(64))
+    hours_from: Mapped[int | None] = mapped_column(Integer)
+    hours_to: Mapped[int | None] = mapped_column(Integer)
+    old_cookie: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
 
 
 class Seat(DefaultBase):

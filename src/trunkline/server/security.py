@@ -14,15 +14,20 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bound_contextvars
 
 from trunkline.server.errors import Refused
+from trunkline.server.people.who import bearer
 from trunkline.server.settings import Settings
 
 HEADERS = {
     # Svelte sets positions and colours by style attributes.
     "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-                               "object-src 'none'; base-uri 'none'; form-action 'self'; "
+                               "script-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+                               "form-action 'self'; "
                                "frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 
 
@@ -32,17 +37,25 @@ def may_change(settings: Settings) -> Any:
 
     def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
         socket = connection.scope["type"] == ScopeType.WEBSOCKET
-        if connection.scope.get("method") in ("GET", "HEAD", "OPTIONS"):
+        method = connection.scope.get("method")
+        if method in ("GET", "HEAD", "OPTIONS"):
             return
-        origin = connection.headers.get("origin")
-        if origin is not None and origin not in allowed and _host(origin) != connection.headers.get("host", "").lower():
+        # A token is shown by a program on purpose, a cookie by a browser whoever's page asks.
+        if bearer(connection) is None and not _ours(connection, allowed):
             raise Refused(403, "origin", "This request comes from another site's page.")
-        if not socket:
+        if not socket and method != "DELETE":  # which has no body, and no other site's page can send one unasked
             wanted = handler.opt.get("content_type", "application/json")
             if connection.headers.get("content-type", "").partition(";")[0].strip().lower() != wanted:
                 raise Refused(415, "content_type", f"The body of this request has to be {wanted}.")
 
     return guard
+
+
+def _ours(connection: ASGIConnection[Any, Any, Any, Any], allowed: set[str]) -> bool:
+    origin = connection.headers.get("origin")
+    if origin is None:  # no browser; or one that says in another way where the page is from
+        return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    return origin in allowed or _host(origin) == connection.headers.get("host", "").lower()
 
 
 def _host(origin: str) -> str | None:

@@ -25,7 +25,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     `heartbeat` between signs of life on a socket, `bot_delay` before a bot's move at a table with people,
     `rules_wait` for the rules to be compiled before a request is told to come again. `bot_workers` processes think for
     bots, advice and analysis; `bot_seconds` is what a thought may take beyond its own budget before it is given up;
-    `advice_seconds` is the budget of advice, `analysis_seconds` that of each position of an analysis.
+    `advice_seconds` is the budget of advice, `analysis_seconds` that of each position of an analysis. `limits`
+    times as often as usual may things be asked for that are limited (0: without limits, for load tests). `mail` is an
+    SMTP URL, and `address` where people find this server; with both it can send sign-in links.
     """
 
     host: str = "127.0.0.1"
@@ -41,6 +43,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     analysis_seconds: Budget = 0.3
     rules_wait: float = 180.0
     log: str = "warning"
+    limits: Annotated[float, Meta(ge=0)] = 1.0
+    mail: str = ""
+    address: str = ""
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] = os.environ) -> Settings:

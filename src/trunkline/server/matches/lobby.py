@@ -14,7 +14,6 @@ from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 from trunkline.server.db import Entry, MatchRow, Seat
 from trunkline.server.errors import Refused
-from trunkline.server.guests import clean
 from trunkline.server.matches import setup, shapes, store
 from trunkline.server.matches.agreeing import required
 from trunkline.server.matches.allowed import may_branch
@@ -25,6 +24,7 @@ from trunkline.server.matches.service import Service, entry, no_match, status
 from trunkline.server.matches.shapes import MatchSummary, NewMatch, NewSeat
 from trunkline.server.matches.shown import may_see, summary
 from trunkline.server.matches.table import Table
+from trunkline.server.people.names import clean
 
 MOST_MOVES = 20_000  # of an uploaded file: every one is checked, and that takes time
 Named = Callable[[str], Awaitable[str | None]]  # the person of an account's name

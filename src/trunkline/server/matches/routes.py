@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, WebSocket, get, post, websocket
+from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency as Named
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter, RawBody
 
 from trunkline.server.errors import Refused, refusals
-from trunkline.server.guests import Guests
 from trunkline.server.matches import lobby, moves
 from trunkline.server.matches.broadcast import Broadcast, follow
 from trunkline.server.matches.service import Service
@@ -29,6 +30,8 @@ from trunkline.server.matches.shapes import (
     Status,
 )
 from trunkline.server.matches.store import Wanted
+from trunkline.server.people import People
+from trunkline.server.people.accounts import named
 from trunkline.server.settings import Settings
 
 Req = Request[Any, Any, Any]
@@ -36,26 +39,29 @@ FILE_BYTES = 2_000_000
 CHANGES = 400, 401, 403, 404, 409, 413, 415, 503
 
 
-async def known(request: Req, guests: Guests) -> tuple[str, str]:
-    """The person and his name; 401 for somebody who has not told one."""
-    person = guests.who(request)
-    name = await guests.name(person)
-    if person is None or name is None:
-        raise Refused(401, "no_guest", "Tell your name first.")
-    return person, name
+async def known(request: Req, people: People, scope: str = "play") -> tuple[str, str]:
+    """The person and his name; 401 for somebody who has not told one, 403 for a token that lacks the scope."""
+    who = await people.known(request, scope)
+    return who.id, who.name
+
+
+async def asker(connection: ASGIConnection[Any, Any, Any, Any], people: People) -> str | None:
+    """The person who asks, None for a stranger."""
+    who = await people.who(connection)
+    return who.id if who else None
 
 
 @post("/api/matches", operation_id="createMatch", summary="Make a match", responses=refusals(*CHANGES))
-async def create_match(request: Req, guests: Named[Guests], service: Named[Service],
+async def create_match(request: Req, people: Named[People], service: Named[Service],
                        data: JSONBody[NewMatch]) -> MatchState:
     """Makes a match; it starts when no seat is open."""
-    person, name = await known(request, guests)
-    return await service.state(await lobby.create(service, person, name, data), person)
+    person, name = await known(request, people)
+    return await service.state(await lobby.create(service, person, name, data, partial(named, service.sessions)), person)
 
 
 @get("/api/matches", operation_id="listMatches", summary="Matches, the newest first", responses=refusals(400, 404))
 async def list_matches(
-    request: Req, guests: Named[Guests], service: Named[Service], status: FromQuery[Status | None] = None,
+    request: Req, people: Named[People], service: Named[Service], status: FromQuery[Status | None] = None,
     game: Annotated[str | None, QueryParameter(max_length=40)] = None, mine: FromQuery[bool] = False,
     seats: FromQuery[Literal["open"] | None] = None, pace: FromQuery[Literal["live", "days", "none"] | None] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=200)] = 50,
@@ -63,75 +69,75 @@ async def list_matches(
 ) -> list[MatchSummary]:
     """Public matches and one's own: all, or of one status, game or pace, one's own alone, with open seats alone."""
     wanted = Wanted(status, game, mine, seats, pace, limit, before)
-    return await lobby.page(service, guests.who(request), wanted)
+    return await lobby.page(service, await asker(request, people), wanted)
 
 
 @post("/api/quick", operation_id="quickMatch", summary="Find a match, or make one", status_code=200,
       responses=refusals(*CHANGES))
-async def quick_match(request: Req, guests: Named[Guests], service: Named[Service],
+async def quick_match(request: Req, people: Named[People], service: Named[Service],
                       data: JSONBody[Quick]) -> MatchState:
     """Sits down in the first public match that is as wanted; makes one with open seats if there is none."""
-    person, name = await known(request, guests)
+    person, name = await known(request, people)
     return await service.state(await lobby.quick(service, person, name, data), person)
 
 
 @get("/api/matches/{match_id:str}", operation_id="getMatch", summary="A match", responses=refusals(400, 404, 409, 503))
-async def get_match(request: Req, guests: Named[Guests], service: Named[Service],
+async def get_match(request: Req, people: Named[People], service: Named[Service],
                     match_id: FromPath[str]) -> MatchState:
     """The match as whoever asks may see it."""
-    return await service.state(match_id, guests.who(request))
+    return await service.state(match_id, await asker(request, people))
 
 
 @get("/api/matches/{match_id:str}/at/{ply:int}", operation_id="getMatchAt", summary="A match at an earlier moment",
      responses=refusals(400, 404, 409, 503))
-async def get_match_at(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
+async def get_match_at(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
                        ply: Annotated[int, PathParameter(ge=0, le=2**31 - 1)]) -> MatchState:
     """The match after so many of the moves in force, to look at only."""
-    return await service.at(match_id, ply, guests.who(request))
+    return await service.at(match_id, ply, await asker(request, people))
 
 
 @post("/api/matches/{match_id:str}/join", operation_id="joinMatch", summary="Take an open seat", status_code=200,
       responses=refusals(*CHANGES))
-async def join_match(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
+async def join_match(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
                      data: JSONBody[Join]) -> MatchState:
     """Takes the open seat named, or the first; without a seat named, nobody sits down twice."""
-    person, name = await known(request, guests)
+    person, name = await known(request, people)
     await lobby.join(service, match_id, person, name, data.seat)
     return await service.state(match_id, person)
 
 
 @post("/api/matches/{match_id:str}/moves", operation_id="makeMove", summary="Make moves", status_code=200,
       responses=refusals(*CHANGES))
-async def make_move(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
+async def make_move(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
                     data: JSONBody[NewMove]) -> Moved:
     """Makes the move, or all the moves or none, and those they force; they are stored when this answers."""
-    person, _ = await known(request, guests)
+    person, _ = await known(request, people)
     return Moved(await moves.move(service, match_id, person, data))
 
 
 @post("/api/matches/{match_id:str}/preview", operation_id="previewMoves", summary="Try moves", status_code=200,
       responses=refusals(*CHANGES))
-async def preview_moves(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
+async def preview_moves(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
                         data: JSONBody[Preview]) -> MatchState:
     """The match as it would be after the moves, and those they force, of whoever has to move; nothing is stored."""
-    person, _ = await known(request, guests)
+    person, _ = await known(request, people)
     return await moves.preview(service, match_id, person, data)
 
 
 @post("/api/matches/{match_id:str}/why", operation_id="whyNot", summary="Is this move legal?", status_code=200,
       responses=refusals(400, 403, 404, 409, 413, 415, 503))
-async def why_not(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
+async def why_not(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
                   data: JSONBody[Question]) -> Answer:
     """Whether the seat to move may make the move, now or after others, and if not, why."""
-    return await moves.why(service, match_id, guests.who(request), data)
+    return await moves.why(service, match_id, await asker(request, people), data)
 
 
 @get("/api/matches/{match_id:str}/file", operation_id="getMatchFile", summary="The match file",
      media_type="text/plain", responses=refusals(400, 404, 409, 503))
-async def get_match_file(request: Req, guests: Named[Guests], service: Named[Service],
+async def get_match_file(request: Req, people: Named[People], service: Named[Service],
                          match_id: FromPath[str]) -> Response[str]:
     """The moves in force as text."""
-    text = await service.file(match_id, guests.who(request))
+    text = await service.file(match_id, await asker(request, people))
     return Response(text, media_type="text/plain",
                     headers={"Content-Disposition": f'attachment; filename="{match_id}.trunkline.txt"'})
 
@@ -147,21 +153,22 @@ class FileOperation(Operation):
 @post("/api/files", operation_id="uploadFile", summary="Open a match file", operation_class=FileOperation,
       request_max_body_size=FILE_BYTES, opt={"content_type": "text/plain"},
       responses=refusals(400, 403, 413, 415, 503))
-async def upload_file(request: Req, guests: Named[Guests], service: Named[Service], body: RawBody) -> MatchState:
+async def upload_file(request: Req, people: Named[People], service: Named[Service], body: RawBody) -> MatchState:
     """Keeps the match for viewing."""
     try:
         text = body.decode()
     except UnicodeDecodeError as error:
         raise Refused(400, "file", f"Byte {error.start + 1} of the file is not UTF-8 text.") from None
-    return await service.state(await lobby.upload(service, text, guests.who(request)), guests.who(request))
+    person = await asker(request, people)
+    return await service.state(await lobby.upload(service, text, person), person)
 
 
 @websocket("/api/matches/{match_id:str}/socket")
-async def match_socket(socket: WebSocket[Any, Any, Any], guests: Named[Guests], service: Named[Service],
+async def match_socket(socket: WebSocket[Any, Any, Any], people: Named[People], service: Named[Service],
                        broadcast: Named[Broadcast], settings: Named[Settings], match_id: FromPath[str]) -> None:
     """Sends the match after every change; closes with 4404 when there is no such match."""
     await socket.accept()
-    await follow(socket, service, broadcast, match_id, guests.who(socket), settings.heartbeat)
+    await follow(socket, service, broadcast, match_id, await asker(socket, people), settings.heartbeat)
 
 
 ROUTES = [create_match, list_matches, quick_match, get_match, get_match_at, join_match, make_move, preview_moves,

@@ -14,9 +14,9 @@ from trunkline.engine.match import Entry as LogEntry
 from trunkline.engine.match import Match, options_of
 from trunkline.server.db import MatchRow, Seat
 from trunkline.server.errors import Refused
-from trunkline.server.guests import LONGEST, clean
 from trunkline.server.matches.shapes import Branch, NewMatch, NewSeat
 from trunkline.server.matches.store import new_match
+from trunkline.server.people.names import LONGEST, clean
 
 
 def options(found: Info, told: dict[str, Any]) -> Any:

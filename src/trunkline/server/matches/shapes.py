@@ -30,7 +30,7 @@ Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]  # of a move
 Place = Annotated[int, Meta(ge=0, le=99)]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
-Name = Annotated[str, Meta(max_length=200)]  # what is too long or hostile is refused in words by `guests.clean`
+Name = Annotated[str, Meta(max_length=200)]  # what is too long or hostile is refused in words by `names.clean`
 
 
 class Seat(msgspec.Struct, frozen=True):

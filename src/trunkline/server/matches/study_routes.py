@@ -8,46 +8,46 @@ from litestar.params import FromPath, JSONBody
 
 from trunkline.lab.advice import Advice
 from trunkline.server.errors import refusals
-from trunkline.server.guests import Guests
 from trunkline.server.matches import lobby
-from trunkline.server.matches.routes import CHANGES, Req, known
+from trunkline.server.matches.routes import CHANGES, Req, asker, known
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.shapes import AnalysisState, AskAdvice, Begin, Branch, MatchState
 from trunkline.server.matches.study import Study
+from trunkline.server.people import People
 
 
 @post("/api/matches/{match_id:str}/advice", operation_id="askAdvice", summary="What would a search do?",
       status_code=200, responses=refusals(*CHANGES, 429))
-async def ask_advice(request: Req, guests: Named[Guests], study: Named[Study], match_id: FromPath[str],
+async def ask_advice(request: Req, people: Named[People], study: Named[Study], match_id: FromPath[str],
                      data: JSONBody[AskAdvice]) -> Advice:
     """The best moves of whoever had to move after `ply` moves, what they may lead to, and why."""
-    person, _ = await known(request, guests)
+    person, _ = await known(request, people)
     return await study.advise(match_id, person, data.ply)
 
 
 @get("/api/matches/{match_id:str}/analysis", operation_id="getAnalysis", summary="The analysis of a match",
      responses=refusals(400, 403, 404, 409, 503))
-async def get_analysis(request: Req, guests: Named[Guests], study: Named[Study],
+async def get_analysis(request: Req, people: Named[People], study: Named[Study],
                        match_id: FromPath[str]) -> AnalysisState:
     """How far it is, and what is found so far."""
-    return await study.analysis(match_id, guests.who(request))
+    return await study.analysis(match_id, await asker(request, people))
 
 
 @post("/api/matches/{match_id:str}/analysis", operation_id="analyseMatch", summary="Analyse a match",
       status_code=200, responses=refusals(*CHANGES))
-async def analyse_match(request: Req, guests: Named[Guests], study: Named[Study], match_id: FromPath[str],
+async def analyse_match(request: Req, people: Named[People], study: Named[Study], match_id: FromPath[str],
                         data: JSONBody[Begin]) -> AnalysisState:
     """Begins to analyse the match as far as it has gone; answers at once, also when that is under way or done."""
-    person, _ = await known(request, guests)
+    person, _ = await known(request, people)
     return await study.analyse(match_id, person)
 
 
 @post("/api/matches/{match_id:str}/branch", operation_id="branchMatch", summary="Play on from a moment",
       responses=refusals(*CHANGES))
-async def branch_match(request: Req, guests: Named[Guests], service: Named[Service], match_id: FromPath[str],
+async def branch_match(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
                        data: JSONBody[Branch]) -> MatchState:
     """Makes a match that begins with the first `ply` moves of this one, against bots."""
-    person, name = await known(request, guests)
+    person, name = await known(request, people)
     return await service.state(await lobby.branch(service, match_id, person, name, data), person)
 
 

@@ -1,0 +1,136 @@
+"""`trunkline admin`: what the host of a server does from a terminal. `app` takes further commands of other files."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+from cyclopts import App, Parameter
+
+from trunkline.cli.terminal import Json, Whole, emit, say
+
+if TYPE_CHECKING:
+    from trunkline.server.db import Person, Sessions
+
+T = TypeVar("T")
+Wanted = Annotated[str, Parameter(help="An account's name, a guest's if no other has it, or the id.")]
+Database = Annotated[str | None, Parameter(help="An async SQLAlchemy URL; else TRUNKLINE_DATABASE, or your own file.")]
+
+app = App(name="admin", help="Look after a server: its people and its data.", default_parameter=Parameter(negative=()))
+people = App(name="people", help="List, disable, delete or write out people. A running server follows in a minute.")
+app.command(people)
+
+
+def with_database(url: str | None, work: Callable[[Sessions], Awaitable[T]]) -> T:
+    """Open the database of the settings, or that of the URL, for the work; `Refusal` when it cannot be opened."""
+    import asyncio
+
+    import msgspec
+
+    from trunkline.server import db
+    from trunkline.server.run import open_database
+    from trunkline.server.settings import Settings
+
+    settings = Settings.from_env()
+    if url is not None:
+        settings = msgspec.structs.replace(settings, database=url)
+
+    async def run() -> T:
+        await open_database(settings)
+        engine = db.connect(settings.database_url())
+        try:
+            await db.upgrade(engine)
+            return await work(db.sessions(engine))
+        finally:
+            await engine.dispose()
+
+    return asyncio.run(run())
+
+
+def _line(person: Person) -> str:
+    kind = "disabled" if person.disabled else "account" if person.handle is not None else "guest"
+    seen = f"seen {person.seen:%Y-%m-%d}" if person.seen else "never seen"
+    return "  ".join([person.id.ljust(16), kind.ljust(8), seen, person.name, *([person.email] if person.email else [])])
+
+
+@people.command(name="list")
+def list_people(*, search: Annotated[str | None, Parameter(help="What name, mail or id has in it.")] = None,
+                limit: Annotated[Whole, Parameter(help="At most so many.")] = 100, database: Database = None,
+                json: Json = False) -> int:
+    """List people, those seen last first.
+
+    For example:
+
+        trunkline admin people list
+        trunkline admin people list --search ada --json
+    """
+    from trunkline.server.people import admin
+
+    rows = with_database(database, lambda make: admin.listed(make, search, max(0, limit)))
+    if json:
+        emit([{"id": p.id, "name": p.name, "account": p.handle is not None, "disabled": p.disabled, "email": p.email,
+               "created": p.created.isoformat(), "seen": p.seen.isoformat() if p.seen else None} for p in rows])
+    else:
+        say(*map(_line, rows)) if rows else say("nobody")
+    return 0
+
+
+@people.command
+def disable(who: Wanted, /, *, database: Database = None) -> int:
+    """Shut somebody out: his sessions end, his tokens open nothing, bots take his seats in running matches.
+
+    For example:
+
+        trunkline admin people disable Ada
+    """
+    from trunkline.server.people import admin
+
+    person = with_database(database, lambda make: admin.set_disabled(make, who, True))
+    say(f"{person.name} is disabled")
+    return 0
+
+
+@people.command
+def enable(who: Wanted, /, *, database: Database = None) -> int:
+    """Let somebody in again who was disabled; he has to sign in anew.
+
+    For example:
+
+        trunkline admin people enable Ada
+    """
+    from trunkline.server.people import admin
+
+    person = with_database(database, lambda make: admin.set_disabled(make, who, False))
+    say(f"{person.name} is enabled")
+    return 0
+
+
+@people.command
+def delete(who: Wanted, /, *, database: Database = None) -> int:
+    """Delete somebody for good: name, mail, password, sessions, tokens, ratings. There is no way back.
+
+    His finished games stay with "Somebody" in his place, and bots take his seats in running matches.
+
+    For example:
+
+        trunkline admin people delete Ada
+    """
+    from trunkline.server.people import admin
+
+    name = with_database(database, lambda make: admin.remove(make, who))
+    say(f"{name} is deleted")
+    return 0
+
+
+@people.command
+def export(who: Wanted, /, *, database: Database = None) -> int:
+    """Write out as JSON all that is stored about somebody, but what only proves who he is.
+
+    For example:
+
+        trunkline admin people export Ada > ada.json
+    """
+    from trunkline.server.people import admin
+
+    emit(with_database(database, lambda make: admin.export(make, who)))
+    return 0

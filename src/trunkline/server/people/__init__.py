@@ -1,0 +1,5 @@
+"""Who somebody is: guests by name, accounts, their sessions and tokens, ratings and results."""
+
+from trunkline.server.people.who import People, Who
+
+__all__ = ["People", "Who"]

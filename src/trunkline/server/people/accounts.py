@@ -1,0 +1,240 @@
+"""Guests and accounts: made, signed in, changed. Every refusal that could tell who is known says the same."""
+
+from __future__ import annotations
+
+import datetime
+import re
+import secrets
+from zoneinfo import available_timezones
+
+from msgspec import UNSET
+from sqlalchemy import delete, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from trunkline.server import db
+from trunkline.server.errors import Refused
+from trunkline.server.people import names
+from trunkline.server.people.mail import Mailer
+from trunkline.server.people.passwords import Passwords
+from trunkline.server.people.shapes import Change
+from trunkline.server.people.tables import Link, Session
+from trunkline.server.people.who import People, digest, now
+
+LINK_MINUTES = 30
+FRESH = datetime.timedelta(minutes=30)  # after a sign-in by link, in which a password may be set
+EMAIL = re.compile(r"[^\s@<>\"(),:;\\]+@[^\s@<>\"(),:;\\]+\.[^\s@<>\"(),:;\\.]+")
+
+
+def no_account() -> Refused:
+    """For an unknown name, a guest's, a wrong password and a disabled account alike."""
+    return Refused(401, "signin", "This name and this password do not belong together. Capitals count in the password.")
+
+
+def name_taken() -> Refused:
+    """An account has that name."""
+    return Refused(409, "name_taken", "This name belongs to an account. If it is yours, sign in; else take another.")
+
+
+class Accounts:
+    """The changes of `people`."""
+
+    def __init__(self, people: People, passwords: Passwords, mailer: Mailer) -> None:
+        self._people = people
+        self._passwords = passwords
+        self._mailer = mailer
+
+    async def row(self, person: str) -> db.Person:
+        """The person's row."""
+        async with self._people.make() as session:
+            found = await session.get(db.Person, person)
+        if found is None:  # deleted a moment ago
+            raise Refused(401, "no_guest", "Tell your name first.")
+        return found
+
+    async def fresh(self, session_id: str | None) -> bool:
+        """Has the session just begun by a link?"""
+        async with self._people.make() as session:
+            found = await session.get(Session, session_id) if session_id else None
+        return found is not None and found.way == "link" and found.created > now() - FRESH
+
+    # --- guests
+
+    async def guest(self, name: str) -> str:
+        """A new guest of that name; his id."""
+        async with self._people.make.begin() as session:
+            await _free(session, name, None)
+            person = _new(name)
+            session.add(person)
+        return person.id
+
+    async def rename(self, person: str, name: str) -> None:
+        """Another name for a guest or an account; matches keep the one they were joined with."""
+        await self.change(person, Change(name=name), fresh=False)
+
+    # --- accounts
+
+    async def make(self, person: str | None, name: str, password: str, email: str | None) -> str:
+        """Make the guest, or somebody new, an account; the id stays, and all games with it."""
+        if names.fold(name) == names.fold(names.SOMEBODY):
+            raise name_taken()
+        address = _email(email)
+        stored = await self._passwords.hash(password, name)
+        try:
+            async with self._people.make.begin() as session:
+                await _free(session, name, person)
+                row = await session.get(db.Person, person) if person else None
+                if row is None:
+                    session.add(row := _new(name))
+                if row.handle is not None:
+                    raise Refused(409, "account", "You have an account already.")
+                row.name, row.handle, row.password = name, names.fold(name), stored
+                row.email, row.email_ok, row.old_cookie = address, False, None
+        except IntegrityError:  # somebody was quicker
+            raise name_taken() from None
+        self._people.tell_person(row.id)
+        if address:
+            await self._confirm(row.id, name, address)
+        return row.id
+
+    async def sign_in(self, name: str, password: str) -> str:
+        """The id of the account."""
+        async with self._people.make() as session:
+            row = (await session.execute(
+                select(db.Person).where(db.Person.handle == names.fold(name)))).scalar_one_or_none()
+        usable = row is not None and not row.disabled and not row.deleted
+        fits = await self._passwords.fits(row.password if row is not None and usable else None, password)
+        if row is None or not fits:
+            raise no_account()
+        return row.id
+
+    async def change(self, person: str, wanted: Change, fresh: bool) -> bool:
+        """Change what is wanted; True if there is a new password. A new one ends all other sessions, by the caller."""
+        before = await self.row(person)
+        values: dict[str, object] = {}
+        account = before.handle is not None
+        if wanted.name is not UNSET:
+            values["name"] = name = names.clean(wanted.name)
+            if account:
+                if names.fold(name) == names.fold(names.SOMEBODY):
+                    raise name_taken()
+                values["handle"] = names.fold(name)
+        if wanted.zone is not UNSET:
+            values["zone"] = _zone(wanted.zone)
+        if wanted.hours is not UNSET:
+            hours = wanted.hours
+            zone = values.get("zone", before.zone)
+            if hours is not None and zone is None:
+                raise Refused(400, "zone", "Say in which time zone these hours are.")
+            values["hours_from"], values["hours_to"] = (hours.start, hours.end) if hours else (None, None)
+        email = _email(wanted.email) if wanted.email is not UNSET else before.email
+        if email != before.email:
+            values.update(email=email, email_ok=False)
+        guarded = wanted.password is not UNSET or email != before.email
+        if guarded:
+            if not account:
+                raise Refused(409, "guest", "Make an account first: a guest has no password and no mail.")
+            if not fresh and not await self._passwords.fits(before.password, wanted.password_now or ""):
+                raise Refused(403, "password_now", "Your present password is needed for that, and this is not it.")
+        if wanted.password is not UNSET:
+            values["password"] = await self._passwords.hash(wanted.password, str(values.get("name", before.name)))
+        try:
+            async with self._people.make.begin() as session:
+                if "name" in values:
+                    await _free(session, str(values["name"]), person)
+                if values:
+                    await session.execute(update(db.Person).where(db.Person.id == person).values(**values))
+                if guarded:  # a link to the former address must not open the door any more
+                    await session.execute(delete(Link).where(Link.person == person))
+        except IntegrityError:
+            raise name_taken() from None
+        self._people.tell_person(person)
+        if email and email != before.email:
+            await self._confirm(person, str(values.get("name", before.name)), email)
+        return wanted.password is not UNSET
+
+    # --- links
+
+    async def send_link(self, email: str) -> None:
+        """Send a sign-in link to the address if an account has confirmed it; says nothing either way."""
+        address = _email(email)
+        async with self._people.make() as session:
+            row = (await session.execute(select(db.Person).where(
+                db.Person.email == address, db.Person.email_ok, db.Person.disabled.is_(False)))).scalars().first()
+        if row is None or address is None:
+            return
+        await self._send(row.id, "signin", address, "Sign in to Trunkline",
+                         f"Hello {row.name},\n\nthis link signs you in, once, within {LINK_MINUTES} minutes:\n\n"
+                         "{link}\n\nIf you have not asked for it, throw this letter away: nothing will happen.\n")
+
+    async def _confirm(self, person: str, name: str, email: str) -> None:
+        if self._mailer.works:
+            await self._send(person, "confirm", email, "Confirm your mail address for Trunkline",
+                             f"Hello,\n\nthe account \u201c{name}\u201d has given this address as its own. If that "
+                             f"is you, this link confirms it, within {LINK_MINUTES} minutes:\n\n{{link}}\n\n"
+                             "If it is not you, throw this letter away: nothing will be sent here.\n")
+
+    async def _send(self, person: str, purpose: str, email: str, subject: str, text: str) -> None:
+        token = secrets.token_urlsafe(32)
+        async with self._people.make.begin() as session:
+            session.add(Link(id=digest(token), person=person, purpose=purpose, email=email,
+                             expires=now() + datetime.timedelta(minutes=LINK_MINUTES)))
+        # After the #, which a browser sends to no server and hands on to no page.
+        self._mailer.post(email, subject, text.replace("{link}", f"{self._mailer.address}/signin#link={token}"))
+
+    async def use_link(self, token: str) -> tuple[str, str]:
+        """What the link is for, and whose; it works once."""
+        gone = Refused(401, "link", "This link has been used, or is too old. Ask for a new one.")
+        async with self._people.make.begin() as session:
+            link = await session.get(Link, digest(token))
+            if link is None:
+                raise gone
+            done = await session.execute(delete(Link).where(Link.id == link.id))
+            person = await session.get(db.Person, link.person)
+            if (not done.rowcount or link.expires < now() or person is None  # type: ignore[attr-defined]
+                    or person.disabled or person.deleted or person.email != link.email):
+                raise gone
+            # Whoever reads the letters sent there has the address; another account that had it before has not.
+            await session.execute(update(db.Person).where(db.Person.email == link.email, db.Person.id != person.id)
+                                  .values(email_ok=False))
+            person.email_ok = True
+        return link.purpose, person.id
+
+
+def _new(name: str) -> db.Person:
+    moment = now()
+    return db.Person(id=secrets.token_urlsafe(12), name=name, created=moment, seen=moment, email_ok=False,
+                     disabled=False, deleted=False)
+
+
+async def named(make: db.Sessions, name: str) -> str | None:
+    """The id of the person with an account of this name."""
+    async with make() as session:
+        found: str | None = (await session.execute(select(db.Person.id).where(
+            db.Person.handle == names.fold(name), db.Person.disabled.is_(False)))).scalar_one_or_none()
+    return found
+
+
+async def _free(session: AsyncSession, name: str, person: str | None) -> None:
+    """Refused when an account of somebody else has the name."""
+    owner = (await session.execute(
+        select(db.Person.id).where(db.Person.handle == names.fold(name)))).scalar_one_or_none()
+    if owner is not None and owner != person:
+        raise name_taken()
+
+
+def _email(email: str | None) -> str | None:
+    email = (email or "").strip()
+    if not email:
+        return None
+    local, _, domain = email.rpartition("@")
+    email = f"{local}@{domain.lower()}"
+    if not EMAIL.fullmatch(email) or not email.isprintable():
+        raise Refused(400, "email", "This is no mail address; it looks like ada@example.org.")
+    return email
+
+
+def _zone(zone: str | None) -> str | None:
+    if zone is not None and zone not in available_timezones():
+        raise Refused(400, "zone", "There is no such time zone; one looks like Europe/Zurich.")
+    return zone

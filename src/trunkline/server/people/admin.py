@@ -1,0 +1,147 @@
+"""What a host does about people: find, disable, delete, write out. A running server notices within a minute."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, FromClause, Table, delete, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from trunkline.engine.game import Refusal
+from trunkline.server.db import Entry, MatchRow, Person, Seat, Sessions
+from trunkline.server.people import tables
+from trunkline.server.people.names import SOMEBODY, fold
+
+SECRET = {"password", "handle"}  # of no use to anybody but the server
+DIGESTS = {tables.Session.__tablename__, tables.Token.__tablename__, tables.Link.__tablename__}
+
+
+async def find(db: AsyncSession, wanted: str) -> Person:
+    """The person of that id, account name or, if only one has it, guest name; `Refusal` otherwise."""
+    by_id = await db.get(Person, wanted)
+    if by_id is not None:
+        return by_id
+    found = (await db.execute(select(Person).where(Person.handle == fold(wanted)))).scalars().all()
+    found = found or (await db.execute(select(Person).where(Person.name == wanted, Person.deleted.is_(False))
+                                       .limit(20))).scalars().all()
+    if not found:
+        raise Refusal(f"{wanted!r}: no such person; `trunkline admin people list --search TEXT` finds some")
+    if len(found) > 1:
+        raise Refusal(f"{wanted!r}: {len(found)} guests have this name; say which by the id: "
+                      f"{', '.join(p.id for p in found)}")
+    return found[0]
+
+
+async def listed(make: Sessions, search: str | None, limit: int) -> Sequence[Person]:
+    """The people, those seen last first; of all whose name, mail or id has the text in it."""
+    query = select(Person).where(Person.deleted.is_(False)).order_by(Person.seen.desc(), Person.id).limit(limit)
+    if search:
+        query = query.where(or_(*(column.icontains(search, autoescape=True)
+                                  for column in (Person.name, Person.email, Person.id))))
+    async with make() as db:
+        return (await db.execute(query)).scalars().all()
+
+
+async def set_disabled(make: Sessions, wanted: str, disabled: bool) -> Person:
+    """Shut the person out, or let him in again: all his sessions end, his tokens stay but open nothing meanwhile."""
+    async with make.begin() as db:
+        person = await find(db, wanted)
+        if person.deleted:
+            raise Refusal(f"{wanted!r} has been deleted")
+        person.disabled = disabled
+        if disabled:
+            person.old_cookie = None
+            await db.execute(delete(tables.Session).where(tables.Session.person == person.id))
+            await db.execute(delete(tables.Link).where(tables.Link.person == person.id))
+    return person
+
+
+async def remove(make: Sessions, wanted: str) -> str:
+    """Delete the person; the name he had. His games stay, and in them a seat of `Somebody`.
+
+    Name, mail, password, sessions, tokens, ratings and whatever else is his alone go. Running matches go on: the
+    server hands his seats to bots. A sentence of a log that may name him is dropped, and made anew when it is read.
+    """
+    async with make.begin() as db:
+        person = await find(db, wanted)
+        if person.deleted:
+            raise Refusal(f"{wanted!r} has been deleted already")
+        name = person.name
+        for table in _tables():
+            if table.info.get("of_person") == "delete":
+                await db.execute(delete(table).where(_his(table, person.id)))
+        own = or_(Seat.person == person.id, Seat.reserved == person.id)
+        seats = (await db.execute(select(Seat).where(own))).scalars().all()
+        await _forget_names(db, seats)
+        for seat in seats:
+            if seat.name is not None:
+                seat.name = SOMEBODY
+            if seat.reserved == person.id:
+                seat.reserved = None
+            if seat.kind == "open":  # a place kept for him that he never took
+                seat.person = None
+        for column, value in {"name": SOMEBODY, "handle": None, "password": None, "email": None, "email_ok": False,
+                              "deleted": True, "seen": None, "zone": None, "hours_from": None, "hours_to": None,
+                              "old_cookie": None}.items():
+            setattr(person, column, value)
+    return name
+
+
+async def _forget_names(db: AsyncSession, seats: Sequence[Seat]) -> None:
+    names: dict[int, set[str]] = {}
+    for seat in seats:
+        if seat.name:
+            names.setdefault(seat.number, set()).add(seat.name)
+    for number, gone in names.items():
+        lines = await db.execute(select(Entry).where(Entry.number == number, Entry.words.is_not(None)))
+        longest_first = "|".join(re.escape(name) for name in sorted(gone, key=len, reverse=True))
+        pattern = re.compile(rf"(?<!\w)(?:{longest_first})(?!\w)")
+        for line in lines.scalars().all():
+            if line.words and pattern.search(line.words):
+                line.words = None if line.kind == "move" else pattern.sub(SOMEBODY, line.words)
+
+
+async def export(make: Sessions, wanted: str) -> dict[str, Any]:
+    """All that is stored about the person, by table, but what only proves who he is; with the moves of his seats."""
+    async with make() as db:
+        person = await find(db, wanted)
+        found: dict[str, Any] = {"people": [_row(Person.__table__, person)]}
+        for table in _tables():
+            rows = (await db.execute(select(table).where(_his(table, person.id)))).all()
+            found[table.name] = [_row(table, row) for row in rows]
+        numbers = [row["number"] for row in found["seats"]]
+        seats = {(row["number"], row["place"]) for row in found["seats"]}
+        matches = (await db.execute(select(MatchRow).where(
+            or_(MatchRow.number.in_(numbers), MatchRow.host == person.id)))).scalars().all()
+        running = {m.number for m in matches if m.status in ("open", "running")}
+        found["matches"] = [{k: v for k, v in _row(MatchRow.__table__, m).items()
+                             if k != "seed" or m.number not in running} for m in matches]
+        entries = (await db.execute(select(Entry).where(Entry.number.in_(numbers)).order_by(Entry.number, Entry.seq)))
+        found["entries"] = [_row(Entry.__table__, e) for e in entries.scalars() if (e.number, e.seat) in seats]
+    return found
+
+
+def _tables() -> list[Table]:
+    """The tables with a column that says whose a row is."""
+    return [t for t in Person.metadata.sorted_tables
+            if t.name not in {Person.__tablename__, MatchRow.__tablename__} and _columns(t)]
+
+
+def _columns(table: Table) -> list[Any]:
+    return [c for c in table.columns if any(key.column.table.name == Person.__tablename__ for key in c.foreign_keys)]
+
+
+def _his(table: Table, person: str) -> ColumnElement[bool]:
+    return or_(*(column == person for column in _columns(table)))
+
+
+def _row(table: FromClause, row: Any) -> dict[str, Any]:
+    dropped = SECRET | ({"id"} if table.description in DIGESTS else set())
+    return {c.name: _value(getattr(row, c.name)) for c in table.columns if c.name not in dropped}
+
+
+def _value(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime.datetime) else value

@@ -1,0 +1,35 @@
+"""Names: what may be one, and when two are the same to the eye of an account."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from trunkline.server.errors import Refused
+
+LONGEST = 40
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+STACK = 4  # marks above or below one letter: more reach into other lines
+JOINERS = "\u200c\u200d"  # invisible, but some scripts and emoji are spelt with them
+SOMEBODY = "Somebody"  # whoever was deleted
+
+
+def clean(name: str) -> str:
+    """The name in one normal form; refuses what is blank, longer than 40 or would disturb other names on a screen."""
+    name = " ".join(unicodedata.normalize("NFC", name).split())
+    if any(unicodedata.category(c)[0] == "C" and c not in JOINERS for c in name):
+        raise Refused(400, "name", "A name cannot have control characters or invisible ones.")
+    kinds = "".join("_" if c in BLANKS else unicodedata.category(c)[0] for c in name)
+    if "M" * (STACK + 1) in kinds:
+        raise Refused(400, "name", f"A name cannot have more than {STACK} marks on one letter.")
+    if not set(kinds) & set("LNPS"):
+        raise Refused(400, "name", "A name needs at least one visible character.")
+    if len(name) > LONGEST:
+        raise Refused(400, "name", f"A name has at most {LONGEST} characters; this one has {len(name)}.")
+    return name
+
+
+def fold(name: str) -> str:
+    """The same for names that differ in capitals, spaces, joiners or the width and style of their letters alone."""
+    plain = "".join(c for c in unicodedata.normalize("NFKC", name).casefold() if c not in JOINERS and not c.isspace())
+    # At most three times as long by folding: cut, for the column's sake.
+    return unicodedata.normalize("NFKC", plain)[:120]

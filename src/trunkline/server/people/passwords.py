@@ -1,0 +1,49 @@
+"""Passwords: kept as argon2, with the parameters OWASP recommends."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+
+from trunkline.server.errors import Refused
+from trunkline.server.people.names import fold
+
+SHORTEST, LONGEST = 8, 200
+AT_ONCE = 2  # each takes 19 MB and a core for a moment: a flood of sign-ins must not take the server
+_hasher = PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
+
+
+class Passwords:
+    """Hashes and checks, a few at a time and beside the event loop."""
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Semaphore(AT_ONCE)
+
+    async def hash(self, password: str, name: str) -> str:
+        """What is stored of the password; refuses one that is short or the name itself."""
+        if len(password) < SHORTEST:
+            raise Refused(400, "password", f"A password needs at least {SHORTEST} characters. A few words do well.")
+        if fold(name) == fold(password) or len(set(password)) < 3:
+            raise Refused(400, "password", "This password is guessed at once. Take another; a few words do well.")
+        async with self._turn:
+            return await asyncio.to_thread(_hasher.hash, password)
+
+    async def fits(self, stored: str | None, password: str) -> bool:
+        """Is it the password? As much work when nothing is stored, so that the time says nothing about who is known."""
+        async with self._turn:
+            return await asyncio.to_thread(_verify, stored or _nobody(), password) and stored is not None
+
+
+@functools.cache
+def _nobody() -> str:
+    return _hasher.hash("a password that nobody has")
+
+
+def _verify(stored: str, password: str) -> bool:
+    try:
+        return _hasher.verify(stored, password)
+    except (Argon2Error, InvalidHashError):
+        return False

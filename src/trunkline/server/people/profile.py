@@ -1,0 +1,110 @@
+"""What everybody may know of somebody, and who is on-line."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from litestar import get
+from litestar.di import NamedDependency as Named
+from litestar.params import FromPath
+from sqlalchemy import func, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from trunkline.server.db import Entry, MatchRow, Person, Seat
+from trunkline.server.errors import Refused, refusals
+from trunkline.server.people.shapes import Online, Played, Present, Profile, Rated, Reliability
+from trunkline.server.people.tables import Rating, Result
+from trunkline.server.people.who import ONLINE, People, now
+
+SHOWN = 50  # games of a profile
+LOOKED_AT = 50  # matches with a clock, the newest, for how reliable somebody is now
+NAMED = 100  # of those who are on-line
+SECONDS = 5.0  # for which who is on-line is remembered
+
+
+class Watch:
+    """Remembers for some seconds who is on-line: every lobby asks for it."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+        self._last: tuple[float, Online] | None = None
+
+    async def online(self) -> Online:
+        """Who is on-line."""
+        if self._last and time.monotonic() - self._last[0] < SECONDS:
+            return self._last[1]
+        await self._people.write_seen()
+        recent = (Person.seen > now() - ONLINE, Person.disabled.is_(False), Person.deleted.is_(False))
+        async with self._people.make() as db:
+            count = (await db.execute(select(func.count()).select_from(Person).where(*recent))).scalar_one()
+            rows = (await db.execute(select(Person.id, Person.name, Person.handle).where(*recent)
+                                     .order_by(Person.handle.is_(None), Person.name).limit(NAMED))).all()
+            tables = {row[0]: row[1] for row in (await db.execute(
+                select(MatchRow.status, func.count()).where(MatchRow.status.in_(("open", "running")),
+                                                            MatchRow.visibility == "public")
+                .group_by(MatchRow.status))).all()}
+        online = Online([Present(key, name, handle is not None) for key, name, handle in rows], count,
+                        tables.get("open", 0), tables.get("running", 0))
+        self._last = time.monotonic(), online
+        return online
+
+
+@get("/api/online", operation_id="getOnline", summary="Who is on-line", responses=refusals(401))
+async def get_online(watch: Named[Watch]) -> Online:
+    """Who has asked for anything in the last two minutes, and how many public tables there are."""
+    return await watch.online()
+
+
+@get("/api/people/{person:str}", operation_id="getPerson", summary="A person's profile",
+     responses=refusals(400, 401, 404))
+async def get_person(people: Named[People], person: FromPath[str]) -> Profile:
+    """Name, finished public matches, ratings, and how reliably somebody plays in time."""
+    async with people.make() as db:
+        row = await db.get(Person, person) if len(person) <= 24 else None
+        if row is None or row.deleted:
+            raise Refused(404, "no_person", "There is no such person.")
+        finished, games = await _games(db, person)
+        ratings = (await db.execute(select(Rating).where(Rating.person == person)
+                                    .order_by(Rating.matches.desc()))).scalars().all()
+        rated = [Rated(r.game, round(max(0.0, r.mu - 3 * r.sigma), 1), round(r.mu, 2), round(r.sigma, 2), r.matches)
+                 for r in ratings]
+        reliability = await _reliability(db, person)
+    online = people.is_seen(person) or (row.seen is not None and row.seen > now() - ONLINE)
+    return Profile(row.id, row.name, row.handle is not None, row.created, online and not row.disabled, finished, games,
+                   rated, reliability)
+
+
+def _seated(person: str) -> Any:
+    """The seats that are the person's, also those where a bot stands in for him."""
+    return or_(Seat.person == person, (Seat.kind == "bot") & (Seat.reserved == person))
+
+
+async def _games(db: AsyncSession, person: str) -> tuple[int, list[Played]]:
+    own = select(Seat.number).where(_seated(person))
+    theirs = (MatchRow.number.in_(own), MatchRow.status == "over", MatchRow.visibility == "public")
+    count = (await db.execute(select(func.count()).select_from(MatchRow).where(*theirs))).scalar_one()
+    rows = (await db.execute(select(MatchRow).where(*theirs).order_by(MatchRow.changed.desc(), MatchRow.number.desc())
+                             .limit(SHOWN))).scalars().all()
+    places = {row[0]: row[1] for row in (await db.execute(
+        select(Result.number, func.min(Result.place)).where(
+            Result.person == person, Result.number.in_([r.number for r in rows])).group_by(Result.number))).all()}
+    return count, [Played(r.id, r.game, [str(s.name) for s in r.seats], places.get(r.number), r.changed) for r in rows]
+
+
+async def _reliability(db: AsyncSession, person: str) -> Reliability | None:
+    """Of the newest matches with a clock: the decisions he made, and those for which his time ran out."""
+    newest = (select(MatchRow.number).where(MatchRow.pace.is_not(None), MatchRow.status.in_(("running", "over")),
+                                            MatchRow.number.in_(select(Seat.number).where(_seated(person))))
+              .order_by(MatchRow.number.desc()).limit(LOOKED_AT)).subquery()
+    counts = (await db.execute(
+        select(Entry.kind, func.count()).select_from(Entry)
+        .join(Seat, (Seat.number == Entry.number) & (Seat.place == Entry.seat))
+        .where(Entry.number.in_(select(newest.c.number)), _seated(person), Entry.forced.is_(False),
+               Entry.kind.in_(("move", "timeout"))).group_by(Entry.kind))).all()
+    by_kind = {row[0]: row[1] for row in counts}
+    made, late = by_kind.get("move", 0), by_kind.get("timeout", 0)
+    return Reliability(made, made + late) if made + late else None
+
+
+PROFILE_ROUTES = [get_online, get_person]

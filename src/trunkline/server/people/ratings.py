@@ -1,0 +1,71 @@
+"""Results and ratings: what the matches between people come to."""
+
+from __future__ import annotations
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from trunkline.server.db import MatchRow, Seat
+from trunkline.server.matches.service import Change
+from trunkline.server.people.tables import Rating, Result
+from trunkline.server.writer import More
+
+
+def results(change: Change) -> More | None:
+    """What is to be written together with the last move of a match."""
+    if not change.match.over or change.was[1] == "over":
+        return None
+    ranks = change.match.ranks()
+
+    async def more(db: AsyncSession) -> None:
+        await count(db, change.row, ranks)
+
+    return more
+
+
+async def count(db: AsyncSession, match: MatchRow, ranks: list[int]) -> None:
+    """Write down a finished match: `ranks` by seat, 0 the winner, equal for those who tie.
+
+    Counts once, however often told. Belongs into the transaction in which the match ends. A person whose seat
+    a bot has taken over comes last, after all who stayed: who leaves must not do better than who loses. Bots are not
+    rated; a match of fewer than two different persons is written down, not rated. Who has several seats is rated by
+    the mean of them, as in `lab.tournament`.
+    """
+    if (await db.execute(select(Result.seat).where(Result.number == match.number).limit(1))).first():
+        return
+    people = [(seat.place, person) for seat in match.seats if (person := _who(seat)) is not None]
+    if not people:
+        return
+    await db.execute(insert(Result), [{"number": match.number, "seat": place, "person": person,
+                                       "place": ranks[place] + 1} for place, person in people])
+    if len({person for _, person in people}) >= 2:
+        last = max(ranks) + 1
+        left = {seat.place for seat in match.seats if seat.kind == "bot"}
+        await _rate(db, match.game, [(person, last if place in left else ranks[place]) for place, person in people])
+
+
+def _who(seat: Seat) -> str | None:
+    return seat.person if seat.kind == "person" else seat.reserved if seat.kind == "bot" else None
+
+
+async def _rate(db: AsyncSession, game: str, placed: list[tuple[str, int]]) -> None:
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    persons = sorted({person for person, _ in placed})
+    # Locked in one order, so that of two matches of the same people the second goes on from the first.
+    rows = (await db.execute(select(Rating.person, Rating.mu, Rating.sigma, Rating.matches)
+                             .where(Rating.game == game, Rating.person.in_(persons))
+                             .order_by(Rating.person).with_for_update())).all()
+    known = {person: (mu, sigma, matches) for person, mu, sigma, matches in rows}
+    first = model.rating()
+    teams = [[model.rating(*known.get(person, (first.mu, first.sigma, 0))[:2])] for person, _ in placed]
+    after = [team[0] for team in model.rate(teams, ranks=[float(rank) for _, rank in placed])]
+    for person in persons:
+        own = [r for r, (who, _) in zip(after, placed, strict=True) if who == person]
+        values = {"mu": sum(r.mu for r in own) / len(own), "sigma": sum(r.sigma for r in own) / len(own),
+                  "matches": known.get(person, (0, 0, 0))[2] + 1}
+        if person in known:
+            await db.execute(update(Rating).where(Rating.person == person, Rating.game == game).values(**values))
+        else:
+            await db.execute(insert(Rating).values(person=person, game=game, **values))

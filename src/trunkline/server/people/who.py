@@ -1,0 +1,341 @@
+"""Whose a request is: by the cookie of a browser's session, or by a token of a program.
+
+What was found once is remembered for a minute, so that a request costs no question to the database; whatever is
+revoked is forgotten at once, here and, by way of the bus, in every other process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+import msgspec
+import structlog
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from sqlalchemy import bindparam, delete, select, update
+
+from trunkline.server import db
+from trunkline.server.errors import Refused
+from trunkline.server.people.tables import Link, Session, Token
+
+log = structlog.get_logger("trunkline.server")
+
+COOKIE = "trunkline_session"
+OLD_COOKIE = "trunkline_guest"
+DAYS = 400  # of a session that is not used: no browser keeps a cookie for longer
+GRACE = datetime.timedelta(minutes=1)  # in which several tabs may exchange the old cookie
+REMEMBERED = 60.0  # seconds
+MOST = 20_000  # remembered at once
+ONLINE = datetime.timedelta(minutes=2)
+TIDY = 20.0  # seconds between writing down who was seen
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+class Bus(Protocol):
+    """What is needed of `server.bus`."""
+
+    lost: list[Callable[[], None]]
+
+    def publish(self, kind: str, key: str) -> None:
+        """Tell every process."""
+
+    def listen(self, kind: str, callback: Callable[[str], None]) -> None:
+        """Be told by every process."""
+
+
+class Who(msgspec.Struct, frozen=True):
+    """Somebody known. `scopes`: what his token allows; None for a browser, which may do everything."""
+
+    id: str
+    name: str
+    account: bool
+    scopes: frozenset[str] | None = None
+
+
+def now() -> datetime.datetime:
+    """This moment."""
+    return datetime.datetime.now(datetime.UTC)
+
+
+def digest(token: str) -> str:
+    """What is stored of a token: nobody who reads the database can use it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def who_is(person: db.Person, scopes: frozenset[str] | None = None) -> Who:
+    """The person as others are told of him."""
+    return Who(person.id, person.name, person.handle is not None, scopes)
+
+
+def is_secure(connection: Connection) -> bool:
+    """Did it come by TLS, as far as we or our proxy know?"""
+    return connection.scope.get("scheme") in ("https", "wss")
+
+
+def cookie_name(connection: Connection) -> str:
+    """By TLS a name that no other host of the same domain can set."""
+    return f"__Host-{COOKIE}" if is_secure(connection) else COOKIE
+
+
+def bearer(connection: Connection) -> str | None:
+    """The token that a program shows."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
+
+
+class People:
+    """Knows who somebody is, and keeps sessions and tokens."""
+
+    def __init__(self, make: db.Sessions, secret: bytes, bus: Bus | None = None) -> None:
+        self.make = make
+        self._secret = secret
+        self._bus = bus
+        self._known: dict[str, tuple[Who, float]] = {}
+        self._news = 0  # how often something was forgotten: what was read before that is not remembered
+        self._seen: dict[str, datetime.datetime] = {}
+        self._used: dict[str, datetime.datetime] = {}
+        self._work: asyncio.Task[None] | None = None
+        self.leave: Callable[[str, str], Awaitable[Any]] | None = None  # gives up the seats of (match, person)
+        if bus:
+            bus.listen("person", self._forget_person)
+            bus.listen("gone", self._forget_one)
+            bus.lost.append(self._forget_all)
+
+    # --- who
+
+    async def who(self, connection: Connection) -> Who | None:
+        """Whose this request is; None when nobody has told a name. 401 for a token that is none."""
+        token = bearer(connection)
+        if token is not None:
+            return await self._recall(digest(token), Token)
+        cookie = connection.cookies.get(cookie_name(connection))
+        if cookie and (who := await self._recall(digest(cookie), Session)):
+            return who
+        return await self._old(connection)
+
+    async def known(self, connection: Connection, scope: str = "play") -> Who:
+        """The person; 401 for somebody who has not told a name, 403 when his token does not allow that."""
+        who = await self.who(connection)
+        if who is None:
+            raise Refused(401, "no_guest", "Tell your name first.")
+        if who.scopes is not None and scope not in who.scopes:
+            raise Refused(403, "scope", f"This token does not allow that: it lacks the scope {scope!r}.")
+        return who
+
+    async def owner(self, connection: Connection) -> Who:
+        """The person at a browser; 403 for a token, which cannot change what opens the door."""
+        who = await self.known(connection)
+        if who.scopes is not None:
+            raise Refused(403, "scope", "A token cannot do that. Do it in a browser.")
+        return who
+
+    def touch(self, person: str) -> None:
+        """The person is there, though he asks for nothing: he watches a table."""
+        self._seen[person] = now()
+
+    def is_seen(self, person: str) -> bool:
+        """Has he asked for anything since this was last written down?"""
+        return person in self._seen
+
+    async def _recall(self, key: str, table: type[Session] | type[Token]) -> Who | None:
+        found = self._known.get(key)
+        if found is None or found[1] < time.monotonic():
+            who = await self._find(key, table)
+        else:
+            who = found[0]
+        if who is not None:
+            self._seen[who.id] = self._used[key] = now()
+        elif table is Token:
+            raise Refused(401, "token", "This token is not known here, or has been revoked.")
+        return who
+
+    async def _find(self, key: str, table: type[Session] | type[Token]) -> Who | None:
+        news = self._news
+        async with self.make() as session:
+            row = (await session.execute(
+                select(table, db.Person).join(db.Person, db.Person.id == table.person)
+                .where(table.id == key, db.Person.disabled.is_(False), db.Person.deleted.is_(False)))).first()
+        if row is None:
+            self._known.pop(key, None)
+            return None
+        opened, person = row
+        who = who_is(person, frozenset(opened.scopes.split()) if isinstance(opened, Token) else None)
+        if news == self._news:
+            if len(self._known) >= MOST:
+                self._known.clear()
+            self._known[key] = who, time.monotonic() + REMEMBERED
+        return who
+
+    async def _old(self, connection: Connection) -> Who | None:
+        """By the signed cookie of former versions, while that may be exchanged."""
+        cookie = connection.cookies.get(OLD_COOKIE)
+        if not cookie:
+            return None
+        guest = cookie.partition(".")[0]
+        if not hmac.compare_digest(cookie.encode(), self.signed(guest).encode()):
+            return None
+        async with self.make() as session:
+            person = await session.get(db.Person, guest)
+        if person is None or person.disabled or person.deleted or (person.old_cookie or now()) <= now():
+            return None
+        return who_is(person)
+
+    def signed(self, guest: str) -> str:
+        """The cookie of former versions."""
+        return f"{guest}.{hmac.new(self._secret, guest.encode(), hashlib.sha256).hexdigest()}"
+
+    # --- sessions
+
+    def session_id(self, connection: Connection) -> str | None:
+        """The id of this browser's session, whether there is one or not."""
+        cookie = connection.cookies.get(cookie_name(connection))
+        return digest(cookie) if cookie and bearer(connection) is None else None
+
+    async def open(self, connection: Connection, person: str, way: str) -> list[Cookie]:
+        """A new session for the person in place of this browser's; the cookies to set."""
+        token = secrets.token_urlsafe(32)
+        moment = now()
+        agent = "".join(c for c in connection.headers.get("user-agent", "") if c.isprintable())[:200]
+        before = self.session_id(connection)
+        async with self.make.begin() as session:
+            if before:
+                await session.execute(delete(Session).where(Session.id == before))
+            session.add(Session(id=digest(token), person=person, way=way, created=moment, seen=moment, agent=agent))
+        if before:
+            self.tell_gone(before)
+        self._seen[person] = moment
+        cookies = [self._cookie(connection, token)]
+        if OLD_COOKIE in connection.cookies:
+            cookies.append(Cookie(key=OLD_COOKIE, value="", max_age=0, httponly=True, samesite="lax"))
+        return cookies
+
+    async def renewed(self, connection: Connection) -> list[Cookie]:
+        """The cookies with which this browser goes on: a session for the old cookie, or its own for longer."""
+        if bearer(connection) is not None:
+            return []
+        cookie = connection.cookies.get(cookie_name(connection))
+        if cookie and await self._recall(digest(cookie), Session):
+            return [self._cookie(connection, cookie)]
+        if (who := await self._old(connection)) is None:
+            return []
+        async with self.make.begin() as session:
+            await session.execute(update(db.Person).where(db.Person.id == who.id, db.Person.old_cookie > now() + GRACE)
+                                  .values(old_cookie=now() + GRACE))
+        return await self.open(connection, who.id, "cookie")
+
+    def closed(self, connection: Connection) -> list[Cookie]:
+        """The cookies that take this browser's away."""
+        return [Cookie(key=key, value="", max_age=0, httponly=True, samesite="lax", secure=is_secure(connection))
+                for key in (cookie_name(connection), OLD_COOKIE)]
+
+    async def close(self, person: str, *ids: str, but: str | None = None) -> int:
+        """End these sessions of the person, or all `but` one; how many there were."""
+        wanted = Session.id.in_(ids) if ids else Session.id != (but or "")
+        async with self.make.begin() as session:
+            found = (await session.execute(select(Session.id).where(Session.person == person, wanted))).scalars().all()
+            await session.execute(delete(Session).where(Session.id.in_(found)))
+            if not ids:  # all: then the old cookie must not come back either
+                await session.execute(update(db.Person).where(db.Person.id == person).values(old_cookie=None))
+        for key in found:
+            self.tell_gone(key)
+        return len(found)
+
+    def _cookie(self, connection: Connection, token: str) -> Cookie:
+        return Cookie(key=cookie_name(connection), value=token, max_age=DAYS * 24 * 3600, httponly=True, samesite="lax",
+                      secure=is_secure(connection))
+
+    # --- what is remembered
+
+    def tell_person(self, person: str) -> None:
+        """The person has changed: everybody asks the database again."""
+        self._forget_person(person)
+        if self._bus:
+            self._bus.publish("person", person)
+
+    def tell_gone(self, key: str) -> None:
+        """A session or token is no more."""
+        self._forget_one(key)
+        if self._bus:
+            self._bus.publish("gone", key)
+
+    def _forget_person(self, person: str) -> None:
+        self._news += 1
+        for key in [key for key, (who, _) in self._known.items() if who.id == person]:
+            del self._known[key]
+
+    def _forget_one(self, key: str) -> None:
+        self._news += 1
+        self._known.pop(key, None)
+
+    def _forget_all(self) -> None:
+        self._news += 1
+        self._known.clear()
+
+    # --- now and then
+
+    def start(self) -> None:
+        """Begin to write down who was seen."""
+        self._work = asyncio.create_task(self._tidy())
+
+    async def stop(self) -> None:
+        """Write down who was seen last."""
+        if self._work:
+            self._work.cancel()
+            await asyncio.gather(self._work, return_exceptions=True)
+            await self.write_seen()
+
+    async def _tidy(self) -> None:
+        swept = 0.0
+        while True:
+            await asyncio.sleep(TIDY)
+            try:
+                await self.write_seen()
+                await self.leave_tables()
+                if time.monotonic() - swept > 3600:
+                    await self.sweep()
+                    swept = time.monotonic()
+            except Exception as error:  # the database is away: next time
+                log.warning("people", exc_info=error)
+
+    async def write_seen(self) -> None:
+        """Write down who was seen, and which sessions and tokens were used."""
+        seen, used, self._seen, self._used = self._seen, self._used, {}, {}
+        if not seen and not used:
+            return
+        rows = [{"k": key, "at": at} for key, at in sorted(used.items())]
+        async with self.make.begin() as session:
+            for table, column, values in (
+                (db.Person.__table__, "seen", [{"k": key, "at": at} for key, at in sorted(seen.items())]),
+                (Session.__table__, "seen", rows), (Token.__table__, "used", rows),
+            ):
+                if values:
+                    await session.execute(update(table).where(table.c.id == bindparam("k"))  # type: ignore[arg-type]
+                                          .values({column: bindparam("at")}), values)
+
+    async def leave_tables(self) -> None:
+        """Give up the seats of those who were deleted or disabled while their matches run."""
+        if self.leave is None:
+            return
+        async with self.make() as session:
+            rows = (await session.execute(
+                select(db.MatchRow.id, db.Person.id).distinct().join(db.Seat, db.Seat.number == db.MatchRow.number)
+                .join(db.Person, db.Person.id == db.Seat.person)
+                .where(db.MatchRow.status == "running", db.Person.deleted | db.Person.disabled))).all()
+        for match, person in rows:
+            try:
+                await self.leave(match, person)
+            except Refused as error:
+                log.warning("leave", match=match, person=person, words=str(error))
+
+    async def sweep(self) -> None:
+        """Throw away links and sessions of which no use can be made any more."""
+        async with self.make.begin() as session:
+            await session.execute(delete(Link).where(Link.expires < now()))
+            await session.execute(delete(Session).where(Session.seen < now() - datetime.timedelta(days=DAYS)))

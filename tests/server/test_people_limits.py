@@ -1,0 +1,102 @@
+"""Guesses and floods are told to come again later; a table full of moves is not."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from tests.server.conftest import Person, Serve
+from tests.server.test_people import PASSWORD, account, me
+from trunkline.server.errors import Refused
+from trunkline.server.people.limits import Limits, address
+from trunkline.server.people.passwords import _nobody
+
+
+def assert_too_many(answer: Any) -> None:
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_many"), answer.text
+    assert 1 <= int(answer.headers["retry-after"]) <= 3600
+    assert "Try again in" in answer.json()["message"]
+
+
+def test_passwords_are_not_guessed(client: TestClient[Any]) -> None:
+    ada = account(client)
+    for n in range(10):
+        answer = Person(client).post("/api/signin", {"name": ["ada", "A da"][n % 2], "password": f"guess number {n}"})
+        assert (answer.status_code, answer.json()["code"]) == (401, "signin")
+    assert_too_many(Person(client).post("/api/signin", {"name": "Ada", "password": PASSWORD}))
+    assert me(ada), "who is in stays in"
+    for n in range(9):
+        ada.send("PATCH", "/api/me", {"password": "another one", "password_now": f"guess {n}"})
+    answers = [ada.send("PATCH", "/api/me", {"password": "another one", "password_now": "x"}) for _ in range(2)]
+    assert_too_many(answers[1])
+
+
+def test_an_address_has_so_many_sign_ins(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trunkline.server.people.passwords._verify", lambda *_: False)
+    _nobody()
+    answers = [client.post("/api/signin", json={"name": f"Person {n}", "password": PASSWORD}) for n in range(61)]
+    assert {a.status_code for a in answers[:60]} == {401}
+    assert_too_many(answers[60])
+
+
+@pytest.mark.parametrize(("method", "path", "body", "most"), [
+    ("POST", "/api/guest", {"name": "Eve"}, 600), ("POST", "/api/account", {"name": "Eve", "password": "short"}, 30),
+    ("POST", "/api/signin/link/use", {"token": "guess"}, 60),
+    ("POST", "/api/me/tokens", {"name": "x", "scopes": []}, 60),
+    ("POST", "/api/matches", {"game": "nosuch", "seats": [{"kind": "me"}]}, 600),
+])
+def test_floods(serve: Serve, method: str, path: str, body: Any, most: int) -> None:
+    client = serve(limits=0.02)  # a fiftieth of what is usual
+    many = max(1, -(-most // 50))
+    person = Person(client) if path != "/api/me/tokens" and path != "/api/matches" else Person(client, "Ada")
+    answers = [person.send(method, path, body) for _ in range(many + 1)]
+    assert 429 not in {a.status_code for a in answers[:-1]}
+    assert_too_many(answers[-1])
+
+
+def test_files_and_moves_are_counted_too(serve: Serve) -> None:
+    client = serve(limits=0.004)
+    ada = Person(client, "Ada")
+    file = [client.post("/api/files", content=b"x", headers={"content-type": "text/plain"}) for _ in range(2)]
+    assert file[0].status_code == 400
+    assert_too_many(file[1])
+    answers = [ada.move("nosuch", 0, 1) for _ in range(9)]
+    assert {a.status_code for a in answers[:8]} == {404}
+    assert_too_many(answers[8])
+    assert Person(client).move("nosuch", 0, 1).status_code == 401, "others are not kept from moving"
+
+
+def test_limits_can_be_switched_off(serve: Serve) -> None:
+    client = serve(limits=0)
+    assert {client.post("/api/guest", json={"name": "Ada"}).status_code for _ in range(700)} == {200}
+
+
+def test_moves_of_one_person_do_not_hinder_another_at_the_same_address(serve: Serve) -> None:
+    client = serve(limits=0.005)
+    ada, limits = Person(client, "Ada"), client.app.state.limits
+    assert ada.move("nosuch", 0, 1).status_code == 404
+    assert "move" in limits._rates
+    while ada.move("nosuch", 0, 1).status_code != 429:
+        pass
+    client.app.state.limits._rates.pop("guest")
+    assert Person(client, "Bob").move("nosuch", 0, 1).status_code == 404
+
+
+@pytest.mark.parametrize(("host", "counted"), [
+    ("192.0.2.7", "192.0.2.7"), ("::ffff:192.0.2.7", "192.0.2.7"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+    ("fe80::1%eth0", "fe80::/64"), ("testclient", "testclient"),
+])
+def test_addresses(host: str, counted: str) -> None:
+    connection: Any = SimpleNamespace(client=SimpleNamespace(host=host))
+    assert address(connection) == counted
+
+
+async def test_shared_counts_that_cannot_be_reached_keep_nobody_out() -> None:
+    limits = Limits(1 / 30, "redis://127.0.0.1:9/0")
+    await limits.hit("account", "here")
+    with pytest.raises(Refused) as refused:
+        await limits.hit("account", "here")
+    assert refused.value.problem.code == "too_many"

@@ -1,0 +1,185 @@
+"""Sign-in links by mail: only where mail is set up, to confirmed addresses, once, and without telling who is known."""
+
+from __future__ import annotations
+
+import re
+import smtplib
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from sqlalchemy import text
+
+from tests.server.conftest import Person, Serve
+from tests.server.test_people import PASSWORD, account, me, run
+from trunkline.engine.game import Refusal
+from trunkline.server.people.mail import send, split
+
+MAIL = {"mail": "smtp://games:pass%20word@mail.example:2525?from=games@example.org", "address": "https://play.example/"}
+
+
+class Letters:
+    """What was sent."""
+
+    def __init__(self, client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.sent: list[tuple[str, str]] = []
+        monkeypatch.setattr(client.app.state.mailer, "post", lambda to, subject, text: self.sent.append((to, text)))
+
+    def token(self) -> str:
+        found = re.search(r"https://play\.example/signin#link=([\w-]+)", self.sent[-1][1])
+        assert found
+        return found[1]
+
+
+@pytest.fixture
+def mailing(serve: Serve) -> TestClient[Any]:
+    return serve(**MAIL)
+
+
+@pytest.fixture
+def letters(mailing: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> Letters:
+    return Letters(mailing, monkeypatch)
+
+
+def use(person: Person, token: str) -> Any:
+    return person.post("/api/signin/link/use", {"token": token})
+
+
+def confirmed(client: Any, letters: Letters) -> Person:
+    ada = account(client, email="ada@Example.org")
+    assert use(ada, letters.token()).json()["purpose"] == "confirm"
+    return ada
+
+
+def test_without_mail_there_are_no_links(client: TestClient[Any]) -> None:
+    ada = account(client, email="ada@example.org")
+    assert (me(ada)["email"], me(ada)["confirmed"], me(ada)["mail"]) == ("ada@example.org", False, False)
+    answer = Person(client).post("/api/signin/link", {"email": "ada@example.org"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "no_mail")
+
+
+def test_an_address_is_confirmed_and_then_signs_in_once(mailing: TestClient[Any], letters: Letters) -> None:
+    ada = account(mailing, email="ada@Example.org")
+    assert not me(ada)["confirmed"]
+    stranger = Person(mailing)
+    assert stranger.post("/api/signin/link", {"email": "ada@example.org"}).json() == {"ok": True}
+    assert len(letters.sent) == 1, "to an address that nobody has confirmed no link is sent"
+    token = letters.token()
+    assert use(stranger, token).json() == {"purpose": "confirm", "me": None}, "which signs nobody in"
+    assert me(ada)["confirmed"]
+    assert use(ada, token).json()["code"] == "link", "once"
+    stranger.post("/api/signin/link", {"email": " ada@EXAMPLE.org "})
+    assert [to for to, _ in letters.sent] == ["ada@example.org"] * 2
+    answer = stranger.take_cookie(use(stranger, letters.token()))
+    assert (answer["purpose"], answer["me"]["name"], answer["me"]["fresh"]) == ("signin", "Ada", True)
+    assert me(stranger)["id"] == me(ada)["id"]
+    again = use(Person(mailing), letters.token())
+    assert (again.status_code, again.json()["code"]) == (401, "link")
+
+
+def test_who_came_by_link_sets_a_new_password(mailing: TestClient[Any], letters: Letters) -> None:
+    ada = confirmed(mailing, letters)
+    phone = Person(mailing)
+    phone.post("/api/signin/link", {"email": "ada@example.org"})
+    phone.take_cookie(use(phone, letters.token()))
+    assert phone.send("PATCH", "/api/me", {"password": "quite another one"}).status_code == 200
+    assert me(ada) is None
+    assert Person(mailing).post("/api/signin", {"name": "Ada", "password": "quite another one"}).status_code == 200
+
+
+def test_the_answer_does_not_tell_which_addresses_are_known(mailing: TestClient[Any], letters: Letters) -> None:
+    confirmed(mailing, letters)
+    answers = [Person(mailing).post("/api/signin/link", {"email": email})
+               for email in ("ada@example.org", "nobody@example.org")]
+    assert answers[0].status_code == answers[1].status_code == 200
+    assert answers[0].content == answers[1].content
+    assert len(letters.sent) == 2
+
+
+def test_links_grow_old_and_end_with_the_address(mailing: TestClient[Any], letters: Letters) -> None:
+    ada = confirmed(mailing, letters)
+    phone = Person(mailing)
+    phone.post("/api/signin/link", {"email": "ada@example.org"})
+    people = mailing.app.state.people
+
+    async def later() -> None:
+        async with people.make.begin() as db:
+            await db.execute(text("UPDATE links SET expires = '2001-01-01 00:00:00'"))
+
+    run(mailing, later)
+    assert use(phone, letters.token()).status_code == 401
+    phone.post("/api/signin/link", {"email": "ada@example.org"})
+    token = letters.token()
+    assert ada.send("PATCH", "/api/me", {"email": "new@example.org", "password_now": PASSWORD}).status_code == 200
+    assert use(phone, token).status_code == 401, "whoever has the former mailbox is out"
+    assert not me(ada)["confirmed"]
+    assert letters.sent[-1][0] == "new@example.org"
+
+
+def test_who_confirms_an_address_has_it_alone(mailing: TestClient[Any], letters: Letters) -> None:
+    ada = confirmed(mailing, letters)
+    bob = account(mailing, "Bob", email="ada@example.org")
+    assert use(Person(mailing), letters.token()).json()["purpose"] == "confirm"
+    assert (me(ada)["confirmed"], me(bob)["confirmed"]) == (False, True)
+
+
+@pytest.mark.parametrize("email", ["x", "a@b", "a b@example.org", "ada@example.org\r\nBcc: x@y.z", "<a@b.ch>", "@b.ch",
+                                   "a@" + "b" * 300 + ".ch"])
+def test_addresses_that_are_none(client: TestClient[Any], email: str) -> None:
+    ada = Person(client, "Ada")
+    answer = ada.post("/api/account", {"password": PASSWORD, "email": email})
+    assert answer.status_code == 400
+    assert not me(ada)["account"]
+
+
+class FakeServer:
+    """A mail server."""
+
+    def __init__(self, host: str, port: int, tls: bool = True, **_: Any) -> None:
+        self.said: list[Any] = [(host, port)]
+        self.tls = tls
+
+    def __enter__(self) -> FakeServer:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        pass
+
+    def ehlo_or_helo_if_needed(self) -> None:
+        pass
+
+    def has_extn(self, _: str) -> bool:
+        return self.tls
+
+    def starttls(self, context: Any) -> None:
+        assert context.check_hostname
+        self.said.append("tls")
+
+    def login(self, user: str, password: str) -> None:
+        self.said.append((user, password))
+
+    def send_message(self, letter: Any) -> None:
+        self.said.append(letter)
+
+
+def test_a_letter_goes_out_by_tls_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    servers: list[FakeServer] = []
+
+    def make(host: str, port: int, **more: Any) -> FakeServer:
+        servers.append(FakeServer(host, port, **more))
+        return servers[-1]
+
+    monkeypatch.setattr(smtplib, "SMTP", make)
+    send(MAIL["mail"], "ada@example.org", "Subject", "Text")
+    where, tls, login, letter = servers[-1].said
+    assert (where, tls, login) == (("mail.example", 2525), "tls", ("games", "pass word"))
+    assert (letter["To"], letter["From"]) == ("ada@example.org", "games@example.org")
+    monkeypatch.setattr(smtplib, "SMTP", lambda h, p, **more: FakeServer(h, p, tls=False))
+    with pytest.raises(OSError, match="no TLS"):
+        send(MAIL["mail"], "ada@example.org", "Subject", "Text")
+
+
+@pytest.mark.parametrize("url", ["http://x", "smtp://", "smtp://host", "smtp://host:port?from=a@b.c"])
+def test_mail_settings_that_are_none(url: str) -> None:
+    with pytest.raises(Refusal, match="TRUNKLINE_MAIL"):
+        split(url)
