@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from trunkline.engine.kernel import record
-from trunkline.engine.plain import Plain, Scratch, board, by_pack, copied, plain, uncompiled
+from trunkline.engine.plain import Plain, Scratch, board_of, by_pack, copied, plain, uncompiled
 from trunkline.games.higgins.moves import encode, kind_of
 
 DTYPE = record([("small", "i1"), ("cash", "i4", (3,)), ("grid", "i2", (2, 2))])
@@ -63,8 +63,8 @@ def test_what_belongs_to_a_pack_is_made_once() -> None:
 
     one, two = SimpleNamespace(B=np.zeros(1, DTYPE)), SimpleNamespace(B=np.zeros(1, DTYPE))
     assert [note(one), note(two), note(one)] == [1, 2, 1]
-    assert board(one) is board(one)
-    assert board(one) is not board(two)
+    assert board_of(one) is board_of(one)
+    assert board_of(one) is not board_of(two)
 
 
 def test_every_thread_has_a_scratch_of_its_own() -> None:

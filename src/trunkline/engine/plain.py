@@ -7,7 +7,6 @@ moves, scores, cheapest ways.
 
 from __future__ import annotations
 
-import copy
 import sys
 import threading
 from collections.abc import Callable
@@ -24,7 +23,7 @@ T = TypeVar("T")
 class Plain:
     """A record as an object of ints and nested lists, like a `kernel.Twin`; a field is read when it is first asked for.
 
-    `source`, the array of one record (or list of one Twin) it is made from, stays as it is when fields are written.
+    `source`, the array of one record it is made from, stays as it is when fields are written.
     """
 
     def __init__(self, source: Any) -> None:
@@ -32,13 +31,10 @@ class Plain:
         self.source = source
 
     def __getattr__(self, name: str) -> Any:
-        source = self.__dict__["source"]
-        if isinstance(source, np.ndarray):
-            if name not in source.dtype.fields:
-                raise AttributeError(f"the record has no field {name!r}")
-            value = source[name].tolist()[0]
-        else:
-            value = copy.deepcopy(getattr(source[0], name))
+        try:
+            value = self.__dict__["source"][name].tolist()[0]
+        except (KeyError, ValueError):
+            raise AttributeError(f"the record has no field {name!r}") from None
         setattr(self, name, value)
         return value
 
@@ -63,7 +59,7 @@ def by_pack(make: Callable[[Any], T]) -> Callable[[Any], T]:
 
 
 @by_pack
-def board(pack: Any) -> Any:
+def board_of(pack: Any) -> Any:
     """The pack's board record as a `Plain`: it never changes."""
     return Plain(pack.B)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from trunkline.engine.game import game
 from trunkline.engine.match import loops
-from trunkline.engine.plain import Scratch, board, plain
+from trunkline.engine.plain import Scratch, board_of, plain
 from trunkline.games.higgins import score
 from trunkline.games.higgins.pack import Pack
 from trunkline.games.higgins.phases import movement
@@ -26,7 +26,7 @@ def _loops() -> ModuleType:
 
 def mover(pack: Pack, S: Any) -> int:
     """The seat that decides in S, 0 when the game is over."""
-    seat: int = flow.to_move(board(pack), plain(S))
+    seat: int = flow.to_move(board_of(pack), plain(S))
     return max(0, seat)
 
 
@@ -63,7 +63,7 @@ def counts(pack: Pack, S: Any) -> list[list[int]]:
 
 def way(pack: Pack, S: Any, p: int, city: int) -> tuple[int, int]:
     """Segments of p's way to the city, and its fare (4.4, 4.6)."""
-    b, s = board(pack), plain(S)
+    b, s = board_of(pack), plain(S)
     if b.version != LONG:
         k = b.dist[s.city[p]][city]
         return k, plain_movement.fare(b, s, None, p, city, k)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.engine.plain import Plain, board, by_pack, plain
+from trunkline.engine.plain import Plain, board_of, by_pack, plain
 from trunkline.games.higgins import notation, shapes
 from trunkline.games.higgins.ask import cheapest, counts, mover
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE
@@ -44,7 +44,7 @@ class _Travel:
     """What a turn in each reachable city would come to, for the mover of s."""
 
     def __init__(self, pack: Pack, s: Any) -> None:
-        b, p = board(pack), mover(pack, s)
+        b, p = board_of(pack), mover(pack, s)
         self.pack, self.s, self.b, self.p = pack, s, b, p
         self.version, self.cash, self.here = b.version, s.cash[p], s.city[p]
         self.far: list[int] = b.dist[self.here]
@@ -140,7 +140,7 @@ class _Taking:
     """What each ticket would change in the scores, for the mover of s."""
 
     def __init__(self, pack: Pack, s: Any) -> None:
-        self.pack, self.s, self.b, self.p, self.held = pack, s, board(pack), mover(pack, s), counts(pack, s)
+        self.pack, self.s, self.b, self.p, self.held = pack, s, board_of(pack), mover(pack, s), counts(pack, s)
         self.changes: dict[int, list[int]] = {}
 
     def of(self, move: int) -> shapes.Taking:
@@ -177,7 +177,7 @@ def _plain(pack: Pack, s: Any, move: int) -> shapes.Plain:
         return shapes.Plain(move, text, "locomotive", argument(move), f"{loco.name} locomotive",
                             f"Pay markers on {cities}.")
     if kind == PAY:
-        upkeep = expenses.upkeep(board(pack), s, p)
+        upkeep = expenses.upkeep(board_of(pack), s, p)
         due = s.fare + upkeep
         if due > s.cash[p]:
             return shapes.Plain(move, text, "pay", -1, f"Give up ${s.cash[p]}",

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from trunkline.engine.game import Refusal
-from trunkline.engine.plain import board, plain
+from trunkline.engine.plain import board_of, plain
 from trunkline.games.higgins.ask import mover, way
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE, encode
 from trunkline.games.higgins.pack import Pack, fold
@@ -53,7 +53,7 @@ def parse(pack: Pack, S: Any, words: str) -> int:
     if verb == "move":
         city = _find(rest, pack.cities, "city", "move", [c.label for c in pack.board.cities])
         s = plain(S)
-        return encode(GO, board(pack).dist[s.city[mover(pack, s)]][city], city)
+        return encode(GO, board_of(pack).dist[s.city[mover(pack, s)]][city], city)
     if verb == "buy":
         cards = [p.id.replace("-", " ") for p in pack.board.passes]
         return encode(BUY, 0, _find(rest, pack.passes, "Pass card", "buy", cards))
@@ -100,10 +100,10 @@ def sentence(pack: Pack, S: Any, move: int, names: Sequence[str]) -> str:
     if kind == GO:
         k, price = way(pack, s, p, x)
         free = k - price
-        cost = "" if board(pack).version == SHORT else f", {free} free, ${price}" if free else f", ${price}"
+        cost = "" if board_of(pack).version == SHORT else f", {free} free, ${price}" if free else f", ${price}"
         return f"{name} travels to {shape.cities[x].label}: {count(k, 'segment')}{cost}."
     if kind == PAY:
-        upkeep = expenses.upkeep(board(pack), s, p)
+        upkeep = expenses.upkeep(board_of(pack), s, p)
         due = s.fare + upkeep
         if s.cash[p] >= due:
             return f"{name} pays expenses of ${due} (segments ${s.fare}, food, lodging and telegraph ${upkeep})."
@@ -120,7 +120,7 @@ def sentence(pack: Pack, S: Any, move: int, names: Sequence[str]) -> str:
 
 def _pay_words(pack: Pack, s: Any, p: int) -> str:
     """The pay received on leaving the ticket phase (7.2), as a second sentence."""
-    b = board(pack)
+    b = board_of(pack)
     i = tickets.marker_here(b, s, p)
     if i < 0:
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.engine.game import Reason
-from trunkline.engine.plain import board, plain
+from trunkline.engine.plain import board_of, plain
 from trunkline.games.higgins import notation
 from trunkline.games.higgins.ask import legal, mover
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE
@@ -72,7 +72,7 @@ def _legal_text(pack: Pack, s: Any, moves: list[int], near: str | None) -> str |
 
 def _no_purchase(pack: Pack, s: Any, p: int, card: int, default: str) -> Reason:
     c = pack.board.passes[card]
-    code = passes.check(board(pack), s, p, card)
+    code = passes.check(board_of(pack), s, p, card)
     if code == passes.NO_PASS_CARDS:
         return Reason("no-pass-cards", "10.1", "There are no Pass cards in the Short Version.", default)
     if code == passes.HAS_COPY:
@@ -83,7 +83,7 @@ def _no_purchase(pack: Pack, s: Any, p: int, card: int, default: str) -> Reason:
 
 
 def _no_way(pack: Pack, s: Any, p: int, city: int, default: str) -> Reason:
-    b = board(pack)
+    b = board_of(pack)
     there, here = pack.board.cities[city], pack.board.cities[s.city[p]]
     if movement.check(b, s, p, city) == movement.ALREADY_THERE:
         return Reason("already-there", "4.3", f"Your train stands in {here.label}; to remain there, stay.", "stay")
@@ -100,7 +100,7 @@ def _no_way(pack: Pack, s: Any, p: int, city: int, default: str) -> Reason:
 
 def _no_ticket(pack: Pack, s: Any, p: int, ticket: int, moves: list[int], default: str) -> Reason:
     t = pack.board.tickets[ticket]
-    code = tickets.check(board(pack), s, p, ticket)
+    code = tickets.check(board_of(pack), s, p, ticket)
     others = [m for m in moves if kind_of(m) == TAKE]
     near = notation.text(pack, s, others[0]) if others else default
     if code == tickets.TAKEN:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from trunkline.engine.plain import board, by_pack, plain
+from trunkline.engine.plain import board_of, by_pack, plain
 from trunkline.games.higgins import ask, shapes
 from trunkline.games.higgins.ask import counts, mover
 from trunkline.games.higgins.choices import legal
@@ -54,7 +54,7 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
 
 
 def _seats(pack: Pack, s: Any, ranks: list[int]) -> list[shapes.SeatView]:
-    b, n, locomotives = board(pack), pack.options.players, pack.board.locomotives
+    b, n, locomotives = board_of(pack), pack.options.players, pack.board.locomotives
     scores, here = ask.scores(pack, s), mover(pack, s)
     tickets: list[list[int]] = [[] for _ in range(n)]
     for t, owner in enumerate(s.owner[:len(pack.board.tickets)]):
@@ -92,7 +92,7 @@ def set_rows(pack: Pack, S: Any) -> list[shapes.SetRow]:
 @by_pack
 def _row(pack: Pack) -> Callable[[int, tuple[int, ...]], shapes.SetRow]:
     """The standing of a set, told by the tickets that every seat has of it; a move changes that of few sets."""
-    b = board(pack)
+    b = board_of(pack)
 
     @lru_cache(maxsize=4096)
     def row(k: int, held: tuple[int, ...]) -> shapes.SetRow:
@@ -115,7 +115,7 @@ def _standing(held: int, rate: int, size: int) -> str:
 
 def _expenses(pack: Pack, s: Any) -> list[shapes.Expense]:
     """The lines of the expenses due now (6.1)."""
-    b, p = board(pack), mover(pack, s)
+    b, p = board_of(pack), mover(pack, s)
     out = [shapes.Expense("segments", s.travelled, s.fare, -1)]
     for name, bit in NEEDS:
         full = COSTS[bit]
@@ -131,7 +131,7 @@ def prompt(pack: Pack, s: Any, names: Sequence[str], ranks: list[int]) -> str:
         return f"The game is over. {' and '.join(won)} {'win' if len(won) > 1 else 'wins'}."
     p = mover(pack, s)
     name, here = names[p], pack.board.cities[s.city[p]].label
-    most = movement.limit(board(pack), s, p)
+    most = movement.limit(board_of(pack), s, p)
     words = {
         CHOOSING: f"{name} chooses a locomotive.",
         TRAVEL: f"{name} travels up to {count(most, 'segment')} from {here}, or stays.",
