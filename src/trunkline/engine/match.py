@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ import numpy as np
 from trunkline.engine import game as games
 from trunkline.engine import kernel, rng
 from trunkline.engine.game import Game, Reason, Refusal
+from trunkline.engine.plain import Scratch, copied
 
 LOOPS = "trunkline.engine.loops"
 MAX_SEED = 2**63 - 1
@@ -45,6 +47,12 @@ def loops(game: Game) -> ModuleType:
     return kernel.specialise(LOOPS, game)
 
 
+@cache
+def scratch(game: Game) -> Scratch:
+    """What the game's kernels write into besides the state, for each thread its own."""
+    return Scratch(game.kernels.work, game.kernels.width)
+
+
 def options_of(game_id: str, values: Mapping[str, Any] | msgspec.Struct | None) -> Any:
     """The game's options struct from plain values (numbers may be strings); Refusal names the option."""
     info = games.info(game_id)
@@ -69,10 +77,8 @@ def options_of(game_id: str, values: Mapping[str, Any] | msgspec.Struct | None) 
 
 def digest(dtype: np.dtype[Any], S: Any) -> str:
     """16 hexadecimal digits over every field of every state in S: equal states, equal digests, on every machine."""
-    sha = hashlib.sha256()
-    for name in dtype.names or ():
-        sha.update(name.encode() + b"\0" + np.ascontiguousarray(S[name]).astype("<i8").tobytes())
-    return sha.hexdigest()[:16]
+    parts = (name.encode() + b"\0" + S[name].astype("<i8").tobytes() for name in dtype.names or ())
+    return hashlib.sha256(b"".join(parts)).hexdigest()[:16]
 
 
 class Match:
@@ -82,12 +88,10 @@ class Match:
         """A match from the state in S (array of one record), with an empty log; use `start` or `from_position`."""
         self.game, self.pack, self.options, self.seed, self.names = game, pack, pack.options, seed, list(names)
         self.S = S
-        self._first = S.copy()  # where the log begins
+        self._first = copied(S)  # where the log begins; never written to
         self.dealt = False  # set up by the rules from the seed; else it began in a position
         self.log: list[Entry] = []
-        self._loops = loops(game)
-        self._W = np.zeros(1, game.kernels.work)
-        self._out = np.zeros(game.kernels.width, np.int64)
+        self._loops, self._scratch = loops(game), scratch(game)
 
     @classmethod
     def start(cls, game_id: str, options: Mapping[str, Any] | msgspec.Struct | None = None, seed: int = 0,
@@ -199,20 +203,33 @@ class Match:
 
     def copy(self) -> Match:
         """This match as it is now, to be played on without touching this one."""
-        other = Match(self.game, self.pack, self.seed, self.names, self._first.copy())
-        other.S, other.dealt, other.log = self.S.copy(), self.dealt, self.log.copy()
+        other = self._anew(copied(self.S))
+        other.log = self.log.copy()
         return other
 
     def at(self, seq: int) -> Match:
         """This match as it was after so many moves; Refusal when it has not so many."""
         if not 0 <= seq <= self.seq:
             raise Refusal(f"move {seq}: this match has moves 0 to {self.seq}")
-        past = Match(self.game, self.pack, self.seed, self.names, self._first.copy())
-        past.dealt = self.dealt
+        past = self._anew(copied(self._first))
         for entry in self.log[:seq]:
             self._loops.apply_at(self.pack.B, past.S, 0, self._W, entry.move)
             past.log.append(entry)
         return past
+
+    def _anew(self, S: Any) -> Match:
+        """A match with the same beginning, in the state in S, without a log."""
+        other = copy.copy(self)
+        other.names, other.S, other.log = self.names.copy(), S, []
+        return other
+
+    @property
+    def _W(self) -> Any:
+        return self._scratch.W
+
+    @property
+    def _out(self) -> Any:
+        return self._scratch.out
 
     def _by_seat(self, kernel_at: Any) -> list[int]:
         out = np.zeros(self.options.players, np.int64)

@@ -4,71 +4,82 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from trunkline.games.higgins import notation, score, shapes
-from trunkline.games.higgins.ask import by_seat, mover
-from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE, argument, kind_of
+from trunkline.engine.plain import Plain, board_of, by_pack, plain
+from trunkline.games.higgins import notation, shapes
+from trunkline.games.higgins.ask import cheapest, counts, mover
+from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE
 from trunkline.games.higgins.notation import count
 from trunkline.games.higgins.pack import Pack
-from trunkline.games.higgins.phases import expenses, movement, tickets
-from trunkline.games.higgins.state import LONG, SHORT, WORK
+from trunkline.games.higgins.state import LONG, SHORT
+from trunkline.games.higgins.uncompiled import argument, expenses, kind_of, movement, score, tickets
 
 
 def legal(pack: Pack, S: Any, moves: list[int]) -> shapes.Legal:
     """The moves, each once, grouped by what is clicked."""
-    groups = shapes.Legal([], [], [], [])
-    travel = _Travel(pack, S)
-    base = by_seat(pack, S, score.scores)
+    s, groups = plain(S), shapes.Legal([], [], [], [])
+    travel: _Travel | None = None
+    taking: _Taking | None = None
     for move in moves:
         kind = kind_of(move)
         if kind in (STAY, GO):
+            travel = travel or _Travel(pack, s)
             groups.travel.append(travel.to(move))
         elif kind == BUY:
-            groups.buy.append(_purchase(pack, S, move))
+            groups.buy.append(_purchase(pack, s, move))
         elif kind == TAKE:
-            groups.take.append(_taking(pack, S, move, base))
+            taking = taking or _Taking(pack, s)
+            groups.take.append(taking.of(move))
         else:
-            groups.plain.append(_plain(pack, S, move))
+            groups.plain.append(_plain(pack, s, move))
     return groups
 
 
+@by_pack
+def _shortest(pack: Pack) -> dict[tuple[int, int], list[int]]:
+    """The tracks of the ways found so far, by start and end."""
+    return {}
+
+
 class _Travel:
-    """What a turn in each reachable city would come to, for the mover of S.
+    """What a turn in each reachable city would come to, for the mover of s."""
 
-    Fields of records are read once: an attribute of np.record costs as much as a kernel's call.
-    """
-
-    def __init__(self, pack: Pack, S: Any) -> None:
-        self.pack, self.S, self.p = pack, S, mover(pack, S)
-        b, s = pack.B[0], S[0]
-        self.b, self.s, self.t, self.w = b, s, S.copy()[0], np.zeros(1, WORK)[0]
-        self.version, self.cash, self.here = int(b.version), int(s.cash[self.p]), int(s.city[self.p])
-        self.open = [o < 0 for o in s.owner.tolist()]
-        self.standing = self.t.city
-        self.far: list[int] = b.dist[self.here].tolist()
-        self.starts, self.fares, self.came = b.way_start, self.w.fare, self.w.came
-        self.most = movement.limit(b, s, self.p)
+    def __init__(self, pack: Pack, s: Any) -> None:
+        b, p = board_of(pack), mover(pack, s)
+        self.pack, self.s, self.b, self.p = pack, s, b, p
+        self.version, self.cash, self.here = b.version, s.cash[p], s.city[p]
+        self.far: list[int] = b.dist[self.here]
+        self.there = Plain(s.source)  # the position after the move
+        self.clear = [c for c in b.card[s.locomotive[p]][:b.marks] if tickets.marker_here(b, self._in(c), p) >= 0]
+        self.turns: dict[tuple[int, int, int, bool], tuple[int, bool, int, int, str]] = {}
         if self.version == LONG:
-            movement.cheapest(b, s, self.w, self.p, self.most)
+            self.most = movement.limit(b, s, p)
+            self.fares, self.came = cheapest(pack, s, p, self.most)
 
     def to(self, move: int) -> shapes.Travel:
         """The choice of that move."""
-        p, t, b = self.p, self.t, self.b
         city = argument(move) if kind_of(move) == GO else self.here
-        k = self._segments(city)
-        fare = movement.fare(b, self.s, self.w, p, city, k)
-        self.standing[p] = city
-        upkeep = expenses.upkeep(b, t, p)
-        clears = tickets.marker_here(b, t, p) >= 0
-        short = self.version == SHORT
-        broke = fare + upkeep > self.cash
+        k, owner = self._segments(city), self.s.owner
+        fare = self.fares[k][city] if self.version == LONG else movement.fare(self.b, self.s, None, self.p, city, k)
+        clears = city in self.clear
+        alike = k, fare, self.b.east[city], clears  # Pass cards know no more of a city than its side (5.2)
+        if alike not in self.turns:
+            self.turns[alike] = self._turn(k, fare, expenses.upkeep(self.b, self._in(city), self.p), clears)
+        upkeep, broke, pay, after, words = self.turns[alike]
+        offers = [t for t in self.pack.board.cities[city].tickets if owner[t] < 0]
+        return shapes.Travel(move, notation.text(self.pack, self.s, move), city, k, fare, upkeep, broke, pay, after,
+                             clears, offers, self._way(city, k), words)
+
+    def _in(self, city: int) -> Any:
+        """The position with the mover in that city."""
+        self.there.city[self.p] = city
+        return self.there
+
+    def _turn(self, k: int, fare: int, upkeep: int, clears: bool) -> tuple[int, bool, int, int, str]:
+        """Upkeep, whether he is broke, his pay, his cash after it, and all in words."""
+        short, broke = self.version == SHORT, fare + upkeep > self.cash
         pay = tickets.PAY if clears and not short else 0
         after = 0 if short else (0 if broke else self.cash - fare - upkeep) + pay
-        offers = [i for i in self.pack.board.cities[city].tickets if self.open[i]]
-        words = self._words(k, fare, upkeep, broke, pay, after, clears)
-        return shapes.Travel(move, notation.text(self.pack, self.S, move), city, k, fare, upkeep, broke, pay, after,
-                             clears, offers, self._way(city, k), words)
+        return upkeep, broke, pay, after, self._words(k, fare, upkeep, broke, pay, after, clears)
 
     def _segments(self, city: int) -> int:
         """Of the way there: in the Long Version the fewest of those as cheap as with all of the limit (4.6)."""
@@ -78,24 +89,29 @@ class _Travel:
 
     def _way(self, city: int, k: int) -> list[int]:
         """The tracks of the way, in order: any of the shortest; in the Long Version the cheapest found (4.6)."""
+        if self.version == LONG:
+            return self._cheapest(city, k)
+        known = _shortest(self.pack)
+        if (self.here, city) not in known:
+            tracks: list[int] = []
+            at = city
+            while at != self.here:  # the board is undirected: walk back by the first neighbour that is nearer
+                way = next(w for w in self.pack.ways[at] if self.far[w.to] == self.far[at] - 1)
+                tracks += way.tracks
+                at = way.to
+            known[self.here, city] = tracks[::-1]
+        return known[self.here, city]
+
+    def _cheapest(self, city: int, k: int) -> list[int]:
         tracks: list[int] = []
         while city != self.here:
-            if self.version == LONG:
-                while self.came[k][city] < 0:
-                    k -= 1
-                index = int(self.came[k][city])
-                city, k = int(self.starts[index]), k - 1
-                way = self.pack.ways[city][index - self.first(city)]
-                tracks += reversed(way.tracks)
-            else:  # the board is undirected: walk back by the first neighbour that is nearer
-                way = next(w for w in self.pack.ways[city] if self.far[w.to] == self.far[city] - 1)
-                tracks += way.tracks
-                city = way.to
+            while self.came[k][city] < 0:
+                k -= 1
+            index = self.came[k][city]
+            city, k = self.b.way_start[index], k - 1
+            way = self.pack.ways[city][index - self.b.way_from[city]]
+            tracks += reversed(way.tracks)
         return tracks[::-1]
-
-    def first(self, city: int) -> int:
-        """The number of the city's first way in the record."""
-        return int(self.b.way_from[city])
 
     def _words(self, k: int, fare: int, upkeep: int, broke: bool, pay: int, after: int, clears: bool) -> str:
         short = self.version == SHORT
@@ -114,35 +130,55 @@ class _Travel:
         return "; ".join(parts) + "."
 
 
-def _purchase(pack: Pack, S: Any, move: int) -> shapes.Purchase:
+def _purchase(pack: Pack, s: Any, move: int) -> shapes.Purchase:
     card = pack.board.passes[argument(move)]
-    return shapes.Purchase(move, notation.text(pack, S, move), argument(move), card.cost,
-                           int(S[0].cash[mover(pack, S)]) - card.cost, card.words)
+    return shapes.Purchase(move, notation.text(pack, s, move), argument(move), card.cost,
+                           s.cash[mover(pack, s)] - card.cost, card.words)
 
 
-def _taking(pack: Pack, S: Any, move: int, base: list[int]) -> shapes.Taking:
-    p, t = mover(pack, S), argument(move)
-    T = S.copy()
-    T[0].owner[t] = p
-    change = [x - y for x, y in zip(by_seat(pack, T, score.scores), base, strict=True)]
-    rivals = sum(change) - change[p]
-    words = f"{count(change[p], 'point')} more for you now"
-    if rivals:
-        words += f", {count(-rivals, 'point')} fewer for others"
-    return shapes.Taking(move, notation.text(pack, S, move), t, change[p], rivals, words + ".")
+class _Taking:
+    """What each ticket would change in the scores, for the mover of s."""
+
+    def __init__(self, pack: Pack, s: Any) -> None:
+        self.pack, self.s, self.b, self.p, self.held = pack, s, board_of(pack), mover(pack, s), counts(pack, s)
+        self.changes: dict[int, list[int]] = {}
+
+    def of(self, move: int) -> shapes.Taking:
+        """The choice of that move."""
+        t = argument(move)
+        change = [self._change(k) for k in self.b.ticket_sets[t] if k >= 0]
+        mine = sum(by_seat[self.p] for by_seat in change)
+        rivals = sum(map(sum, change)) - mine
+        words = f"{count(mine, 'point')} more for you now"
+        if rivals:
+            words += f", {count(-rivals, 'point')} fewer for others"
+        return shapes.Taking(move, notation.text(self.pack, self.s, move), t, mine, rivals, words + ".")
+
+    def _change(self, k: int) -> list[int]:
+        """What one more ticket of the set brings every seat; sets are scored one by one (9.2)."""
+        if k not in self.changes:
+            before = self._points(k)
+            self.held[self.p][k] += 1
+            self.changes[k] = [y - x for x, y in zip(before, self._points(k), strict=True)]
+            self.held[self.p][k] -= 1
+        return self.changes[k]
+
+    def _points(self, k: int) -> list[int]:
+        """Of the set, by seat (9.1)."""
+        return [self.held[q][k] and self.held[q][k] * score.rate(self.b, self.held, q, k)
+                for q in range(self.pack.options.players)]
 
 
-def _plain(pack: Pack, S: Any, move: int) -> shapes.Plain:
-    s, b, p, kind = S[0], pack.B[0], mover(pack, S), kind_of(move)
-    text = notation.text(pack, S, move)
+def _plain(pack: Pack, s: Any, move: int) -> shapes.Plain:
+    p, kind, text = mover(pack, s), kind_of(move), notation.text(pack, s, move)
     if kind == LOCOMOTIVE:
         loco = pack.board.locomotives[argument(move)]
         cities = ", ".join(pack.board.cities[c].label for c in loco.cities)
         return shapes.Plain(move, text, "locomotive", argument(move), f"{loco.name} locomotive",
                             f"Pay markers on {cities}.")
     if kind == PAY:
-        upkeep = expenses.upkeep(b, s, p)
-        due = int(s.fare) + upkeep
+        upkeep = expenses.upkeep(board_of(pack), s, p)
+        due = s.fare + upkeep
         if due > s.cash[p]:
             return shapes.Plain(move, text, "pay", -1, f"Give up ${s.cash[p]}",
                                 f"Expenses are ${due}: all your money is lost and you take no ticket this turn (6.2).")

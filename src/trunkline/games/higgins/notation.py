@@ -6,26 +6,13 @@ import difflib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from trunkline.engine.game import Refusal
-from trunkline.games.higgins.ask import mover
-from trunkline.games.higgins.moves import (
-    BUY,
-    DONE,
-    GO,
-    LOCOMOTIVE,
-    NO_TICKET,
-    PAY,
-    STAY,
-    TAKE,
-    argument,
-    encode,
-    kind_of,
-)
+from trunkline.engine.plain import board_of, plain
+from trunkline.games.higgins.ask import mover, way
+from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE, encode
 from trunkline.games.higgins.pack import Pack, fold
-from trunkline.games.higgins.phases import expenses, movement, tickets
-from trunkline.games.higgins.state import EXTRA, SHORT, WORK
+from trunkline.games.higgins.state import EXTRA, SHORT
+from trunkline.games.higgins.uncompiled import argument, expenses, kind_of, tickets
 
 ALONE = {"stay": STAY, "pay": PAY, "no ticket": NO_TICKET, "done": DONE}
 WORDS = {STAY: "stay", PAY: "pay", NO_TICKET: "no ticket", DONE: "done"}
@@ -34,16 +21,16 @@ GRAMMAR = "move CITY, stay, buy PASS, pay, take TICKET, no ticket, done, locomot
 
 def text(pack: Pack, S: Any, move: int) -> str:
     """The move in words; Refusal when the integer is no move."""
-    board, kind, x = pack.board, kind_of(move), argument(move)
+    shape, kind, x = pack.board, kind_of(move), argument(move)
     try:
         if kind == GO:
-            return f"move {board.cities[x].label}"
+            return f"move {shape.cities[x].label}"
         if kind == BUY:
-            return f"buy {board.passes[x].id.replace('-', ' ')}"
+            return f"buy {shape.passes[x].id.replace('-', ' ')}"
         if kind == TAKE:
-            return f"take {board.tickets[x].short}"
+            return f"take {shape.tickets[x].short}"
         if kind == LOCOMOTIVE:
-            return f"locomotive {board.locomotives[x].id}"
+            return f"locomotive {shape.locomotives[x].id}"
         return WORDS[kind]
     except (IndexError, KeyError):
         raise Refusal(f"{move} is not a move") from None
@@ -65,8 +52,8 @@ def parse(pack: Pack, S: Any, words: str) -> int:
     verb, _, rest = said.partition(" ")
     if verb == "move":
         city = _find(rest, pack.cities, "city", "move", [c.label for c in pack.board.cities])
-        here = int(S[0].city[mover(pack, S)])
-        return encode(GO, int(pack.B[0].dist[here][city]), city)
+        s = plain(S)
+        return encode(GO, board_of(pack).dist[s.city[mover(pack, s)]][city], city)
     if verb == "buy":
         cards = [p.id.replace("-", " ") for p in pack.board.passes]
         return encode(BUY, 0, _find(rest, pack.passes, "Pass card", "buy", cards))
@@ -101,45 +88,43 @@ def _quote(words: str) -> str:
 
 def sentence(pack: Pack, S: Any, move: int, names: Sequence[str]) -> str:
     """What the move, made in S, does, for the log."""
-    s, b, board = S[0], pack.B[0], pack.board
-    p = mover(pack, S)
+    s, shape = plain(S), pack.board
+    p = mover(pack, s)
     name, kind, x = names[p], kind_of(move), argument(move)
     if kind == LOCOMOTIVE:
-        return f"{name} chooses the {board.locomotives[x].id} locomotive."
+        return f"{name} chooses the {shape.locomotives[x].id} locomotive."
     if kind == BUY:
-        return f"{name} buys {board.passes[x].name} for ${board.passes[x].cost}."
+        return f"{name} buys {shape.passes[x].name} for ${shape.passes[x].cost}."
     if kind == STAY:
-        return f"{name} stays in {board.cities[s.city[p]].label}."
+        return f"{name} stays in {shape.cities[s.city[p]].label}."
     if kind == GO:
-        W = np.zeros(1, WORK)[0]
-        k = movement.segments(b, s, W, p, x)
-        price = movement.fare(b, s, W, p, x, k)
+        k, price = way(pack, s, p, x)
         free = k - price
-        cost = "" if b.version == SHORT else f", {free} free, ${price}" if free else f", ${price}"
-        return f"{name} travels to {board.cities[x].label}: {count(k, 'segment')}{cost}."
+        cost = "" if board_of(pack).version == SHORT else f", {free} free, ${price}" if free else f", ${price}"
+        return f"{name} travels to {shape.cities[x].label}: {count(k, 'segment')}{cost}."
     if kind == PAY:
-        upkeep = expenses.upkeep(b, s, p)
-        due = int(s.fare) + upkeep
+        upkeep = expenses.upkeep(board_of(pack), s, p)
+        due = s.fare + upkeep
         if s.cash[p] >= due:
             return f"{name} pays expenses of ${due} (segments ${s.fare}, food, lodging and telegraph ${upkeep})."
         return f"{name} owes ${due}, has ${s.cash[p]}, discards it and may take no ticket this turn."
     if kind == TAKE:
-        t = board.tickets[x]
-        after = "" if s.phase == EXTRA else _pay_words(pack, S, p)
+        t = shape.tickets[x]
+        after = "" if s.phase == EXTRA else _pay_words(pack, s, p)
         where = " as the extra ticket" if s.phase == EXTRA else ""
         return f"{name} takes the {t.name}{where}.{after if s.left > 1 else ''}"
     if kind == NO_TICKET:
-        return f"{name} takes no ticket.{_pay_words(pack, S, p)}"
+        return f"{name} takes no ticket.{_pay_words(pack, s, p)}"
     return f"{name} ends the turn."
 
 
-def _pay_words(pack: Pack, S: Any, p: int) -> str:
+def _pay_words(pack: Pack, s: Any, p: int) -> str:
     """The pay received on leaving the ticket phase (7.2), as a second sentence."""
-    s, b = S[0], pack.B[0]
+    b = board_of(pack)
     i = tickets.marker_here(b, s, p)
     if i < 0:
         return ""
-    left = bin(int(s.markers[p])).count("1") - 1
+    left = bin(s.markers[p]).count("1") - 1
     money = "" if b.version == SHORT else f", receives ${tickets.PAY}"
     return f" Clears the Pay marker on {pack.board.cities[s.city[p]].label}{money}: {left or 'none'} left."
 

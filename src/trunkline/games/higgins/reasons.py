@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.engine.game import Reason
+from trunkline.engine.plain import board_of, plain
 from trunkline.games.higgins import notation
 from trunkline.games.higgins.ask import legal, mover
-from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE, argument, kind_of
+from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE
 from trunkline.games.higgins.notation import Unreadable, count
 from trunkline.games.higgins.pack import Pack
-from trunkline.games.higgins.phases import movement, passes, tickets
 from trunkline.games.higgins.state import (
     CHOOSING,
     CLOSE,
@@ -21,6 +21,7 @@ from trunkline.games.higgins.state import (
     TICKET,
     TRAVEL,
 )
+from trunkline.games.higgins.uncompiled import argument, kind_of, movement, passes, tickets
 
 PHASES_OF = {STAY: (TRAVEL,), GO: (TRAVEL,), PAY: (EXPENSES,), TAKE: (TICKET, EXTRA), NO_TICKET: (TICKET,),
              DONE: (CLOSE,), LOCOMOTIVE: (CHOOSING,), BUY: (TRAVEL, EXPENSES, TICKET, EXTRA, CLOSE)}
@@ -30,30 +31,30 @@ NOW = {CHOOSING: "a locomotive is chosen", TRAVEL: "the train moves or stays", E
 
 def why_not(pack: Pack, S: Any, text: str, seat: int | None = None) -> Reason | None:
     """Why the text cannot be played in S (by the seat, if given); None when it can."""
-    s = S[0]
+    s = plain(S)
     if s.phase == OVER:
         return Reason("over", "8", "The game is over.", None)
-    p = mover(pack, S)
-    moves = legal(pack, S)
-    default = notation.text(pack, S, _plainest(moves))
+    p = mover(pack, s)
+    moves = legal(pack, s)
+    default = notation.text(pack, s, _plainest(moves))
     if seat is not None and seat != p:
         return Reason("not-your-turn", "3.5", f"It is the turn of player {p + 1}, not of player {seat + 1}.", None)
     try:
-        move = notation.parse(pack, S, text)
+        move = notation.parse(pack, s, text)
     except Unreadable as e:
-        return Reason(e.code, None, str(e), _legal_text(pack, S, moves, e.near) or default)
+        return Reason(e.code, None, str(e), _legal_text(pack, s, moves, e.near) or default)
     if move in moves:
         return None
     kind, x = kind_of(move), argument(move)
     if s.phase not in PHASES_OF[kind]:
         rule = "2.5" if kind == LOCOMOTIVE or s.phase == CHOOSING else "3"
-        return Reason("other-phase", rule, f"Not now: this is the moment when {NOW[int(s.phase)]}.", default)
+        return Reason("other-phase", rule, f"Not now: this is the moment when {NOW[s.phase]}.", default)
     if kind == BUY:
-        return _no_purchase(pack, S, p, x, default)
+        return _no_purchase(pack, s, p, x, default)
     if kind == GO:
-        return _no_way(pack, S, p, x, default)
+        return _no_way(pack, s, p, x, default)
     if kind == TAKE:
-        return _no_ticket(pack, S, p, x, moves, default)
+        return _no_ticket(pack, s, p, x, moves, default)
     loco = pack.board.locomotives[x]
     return Reason("locomotive-taken", "2.5", f"The {loco.id} locomotive has been chosen already.", default)
 
@@ -63,15 +64,15 @@ def _plainest(moves: list[int]) -> int:
     return next((m for m in moves if kind_of(m) != BUY), moves[0])
 
 
-def _legal_text(pack: Pack, S: Any, moves: list[int], near: str | None) -> str | None:
+def _legal_text(pack: Pack, s: Any, moves: list[int], near: str | None) -> str | None:
     """near, if it begins or is the text of a legal move."""
-    texts = [notation.text(pack, S, m) for m in moves]
+    texts = [notation.text(pack, s, m) for m in moves]
     return next((t for t in texts if near and (t == near or t.startswith(near + " "))), None)
 
 
-def _no_purchase(pack: Pack, S: Any, p: int, card: int, default: str) -> Reason:
-    s, c = S[0], pack.board.passes[card]
-    code = passes.check(pack.B[0], s, p, card)
+def _no_purchase(pack: Pack, s: Any, p: int, card: int, default: str) -> Reason:
+    c = pack.board.passes[card]
+    code = passes.check(board_of(pack), s, p, card)
     if code == passes.NO_PASS_CARDS:
         return Reason("no-pass-cards", "10.1", "There are no Pass cards in the Short Version.", default)
     if code == passes.HAS_COPY:
@@ -81,27 +82,27 @@ def _no_purchase(pack: Pack, S: Any, p: int, card: int, default: str) -> Reason:
     return Reason("too-dear", "5.1", f"{c.name} costs ${c.cost}, you have ${s.cash[p]}.", default)
 
 
-def _no_way(pack: Pack, S: Any, p: int, city: int, default: str) -> Reason:
-    s, b = S[0], pack.B[0]
+def _no_way(pack: Pack, s: Any, p: int, city: int, default: str) -> Reason:
+    b = board_of(pack)
     there, here = pack.board.cities[city], pack.board.cities[s.city[p]]
     if movement.check(b, s, p, city) == movement.ALREADY_THERE:
         return Reason("already-there", "4.3", f"Your train stands in {here.label}; to remain there, stay.", "stay")
     most, extra = movement.limit(b, s, p), passes.extra_segments(b, s, p)
     base = "10.1" if b.version == SHORT else "4.1"
     with_express = f", {extra} of them by the express" if extra else ""
-    reach = [int(c) for c in b.near[s.city[p]][: b.within[s.city[p]][most]]]
+    reach = b.near[s.city[p]][: b.within[s.city[p]][most]]
     nearest = min(reach, key=lambda c: (b.dist[c][city], b.dist[s.city[p]][c]), default=None)
-    away = count(int(b.dist[s.city[p]][city]), "segment")
+    away = count(b.dist[s.city[p]][city], "segment")
     return Reason("too-far", base, f"{there.label} is {away} from {here.label}; "
                   f"you may move {most} this turn{with_express}.",
                   f"move {pack.board.cities[nearest].label}" if nearest is not None else default)
 
 
-def _no_ticket(pack: Pack, S: Any, p: int, ticket: int, moves: list[int], default: str) -> Reason:
-    s, t = S[0], pack.board.tickets[ticket]
-    code = tickets.check(pack.B[0], s, p, ticket)
+def _no_ticket(pack: Pack, s: Any, p: int, ticket: int, moves: list[int], default: str) -> Reason:
+    t = pack.board.tickets[ticket]
+    code = tickets.check(board_of(pack), s, p, ticket)
     others = [m for m in moves if kind_of(m) == TAKE]
-    near = notation.text(pack, S, others[0]) if others else default
+    near = notation.text(pack, s, others[0]) if others else default
     if code == tickets.TAKEN:
         who = "You have" if s.owner[ticket] == p else f"Player {s.owner[ticket] + 1} has"
         return Reason("taken", "7.1", f"{who} the {t.name} already.", near)

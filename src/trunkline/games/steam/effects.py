@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from trunkline.games.steam.moves import argument, face_of, hex_of
+from trunkline.engine.plain import Plain, board_of, plain
 from trunkline.games.steam.pack import Pack
-from trunkline.games.steam.phases import links, money, track
 from trunkline.games.steam.state import TOWN, WORK
+from trunkline.games.steam.uncompiled import argument, face_of, hex_of, links, money, track
 
 
 @dataclass(slots=True)
@@ -32,19 +32,15 @@ class Surveyor:
 
     def __init__(self, pack: Pack, S: Any, p: int) -> None:
         """For builds of seat p in S."""
-        self.pack, self.b, self.s, self.p = pack, pack.B[0], S[0], p
-        self.face: list[int] = np.asarray(S[0].face).tolist()  # a record's fields are slow to read one by one
-        self.stop: list[int] = np.asarray(pack.B[0].stop).tolist()
-        self.cash = int(S[0].cash[p])
-        self.W = np.zeros(1, WORK)
+        self.pack, self.b, self.s, self.p, self.w = pack, board_of(pack), plain(S), p, Plain(np.zeros(1, WORK))
+        self.cash: int = self.s.cash[p]
         self.seen: dict[int, tuple[list[int], list[int]]] = {}
 
     def look(self, h: int) -> tuple[list[int], list[int]]:
         """What a new track meets at each side of the hex (`track.look`), and the stop that leads to."""
         if h not in self.seen:
-            w = self.W[0]
-            track.look(self.b, self.s, w, h, self.p)
-            self.seen[h] = w.joins.tolist(), w.far.tolist()
+            track.look(self.b, self.s, self.w, h, self.p)
+            self.seen[h] = self.w.joins.copy(), self.w.far.copy()
         return self.seen[h]
 
     def name(self, stop: int) -> str:
@@ -54,9 +50,9 @@ class Surveyor:
     def effect(self, move: int) -> Effect:
         """The effect of a legal build."""
         h, f = hex_of(argument(move)), face_of(argument(move))
-        old, board = self.face[h], self.pack.board
-        cost = int(track.price(self.b, self.s, h, f))
-        out = Effect("place", cost, int(money.steps_for(self.s, self.p, cost)) if cost > self.cash else 0)
+        old, board = self.s.face[h], self.pack.board
+        cost = track.price(self.b, self.s, h, f)
+        out = Effect("place", cost, money.steps_for(self.s, self.p, cost))
         joins, far = self.look(h)
         before = {e for pair in board.faces[old].tracks for e in pair if e != TOWN}
         after = {e for pair in board.faces[f].tracks for e in pair if e != TOWN}
@@ -68,7 +64,7 @@ class Surveyor:
         begun: Counter[int] = Counter()
         for x, y in board.faces[f].tracks:
             if x not in before:
-                other = (track.TO_CITY, self.stop[h]) if y == TOWN else (joins[y], far[y])
+                other = (track.TO_CITY, self.b.stop[h]) if y == TOWN else (joins[y], far[y])
                 self._laid(out, (joins[x], far[x]), other, begun)
         for stop, n in begun.items():
             out.words.append(f"begins {'a link' if n == 1 else f'{n} links'} from {self.name(stop)}")
@@ -94,9 +90,9 @@ class Surveyor:
     def _turned(self, out: Effect, h: int, f: int, joins: list[int], far: list[int], before: set[int]) -> None:
         """A redirection (4.11)."""
         out.kind = "redirect"
-        i = track.redirection(self.b, int(self.s.face[h]), f)
-        give, to = int(self.b.turn_out[i]), int(self.b.turn_in[i])
-        start = links.walk(self.b, self.s, h, int(self.b.across[int(self.s.face[h])][give]))[0]
+        i = track.redirection(self.b, self.s.face[h], f)
+        give, to = self.b.turn_out[i], self.b.turn_in[i]
+        start = links.walk(self.b, self.s, h, self.b.across[self.s.face[h]][give])[0]
         if far[to] >= 0:
             out.completes += 1
             out.words.append(f"completes {self.name(start)} to {self.name(far[to])}")

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from trunkline.engine.plain import board_of, plain
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.state import SIDES, TOWN
 
@@ -34,24 +35,24 @@ class Network:
 
 
 def network(pack: Pack, S: Any) -> Network:
-    """The lines of the position S."""
-    s = S[0]
-    return _network(pack, *(np.asarray(x, np.int8).tobytes() for x in (s.face, s.owner, s.colour)))
+    """The lines of the position S, an array of one state or its `Plain`."""
+    source = plain(S).source
+    return _network(pack, *(source[field].tobytes() for field in ("face", "owner", "colour")))
 
 
 @lru_cache(maxsize=256)
 def _network(pack: Pack, faces: bytes, owners: bytes, colours: bytes) -> Network:
-    b = _Plain.of(pack)
+    b = board_of(pack)
     face = np.frombuffer(faces, np.int8).tolist()
     owner = np.frombuffer(owners, np.int8).reshape(len(face), -1).tolist()
     colour = np.frombuffer(colours, np.int8).tolist()
-    stops = len(b.stop_hex)
+    stops = b.stops
     net = Network([], [[-1] * SIDES for _ in range(stops)], [[-1] * SIDES for _ in range(stops)])
 
     def city(h: int) -> bool:
         return b.stop[h] >= 0 and colour[b.stop[h]] >= 0
 
-    for k, start in enumerate(b.stop_hex):
+    for k, start in enumerate(b.stop_hex[:stops]):
         for side in range(SIDES):
             if net.at[k][side] >= 0:
                 continue
@@ -86,21 +87,3 @@ def _network(pack: Pack, faces: bytes, owners: bytes, colours: bytes) -> Network
             where, which = tracks[0]
             net.lines.append(Line((k, end), owner[where][which], tuple(tracks), gap, (side, back)))
     return net
-
-
-@dataclass(frozen=True, slots=True)
-class _Plain:
-    """The board's arrays as lists, which Python reads fast."""
-
-    near: list[list[int]]
-    stop: list[int]
-    stop_hex: list[int]
-    track_at: list[list[int]]
-    across: list[list[int]]
-
-    @staticmethod
-    @lru_cache(maxsize=64)
-    def of(pack: Pack) -> _Plain:
-        b = pack.B[0]
-        return _Plain(b.near.tolist(), b.stop.tolist(), b.stop_hex[: b.stops].tolist(), b.track_at.tolist(),
-                      b.across.tolist())

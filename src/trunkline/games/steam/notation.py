@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from trunkline.engine.game import Refusal
+from trunkline.engine.plain import board_of
 from trunkline.games.steam import lines
 from trunkline.games.steam.grid import SIDE_NAMES
 from trunkline.games.steam.moves import (
@@ -25,19 +26,13 @@ from trunkline.games.steam.moves import (
     STEPS,
     TAKE,
     URBANIZE,
-    argument,
-    city_of,
-    colour_of,
     encode,
-    face_of,
-    hex_of,
-    kind_of,
-    side_of,
 )
 from trunkline.games.steam.pack import Pack, fold
 from trunkline.games.steam.phases.money import STEP
 from trunkline.games.steam.phases.tiles import has_action
 from trunkline.games.steam.state import BASE, LEVELS, SIDES
+from trunkline.games.steam.uncompiled import argument, city_of, colour_of, face_of, hex_of, kind_of, side_of
 
 ALONE = {"pass": encode(PASS, 0), "locomotive": encode(RAISE, 0), "income": encode(AS_INCOME, 0),
          "points": encode(AS_POINTS, 0), "done": encode(DONE, 0), "collect": encode(COLLECT, 0),
@@ -145,7 +140,7 @@ def _capital(pack: Pack, S: Any, rest: str) -> int:
 def _take(pack: Pack, S: Any, rest: str) -> int:
     unused = rest.endswith(UNUSED)
     tile = _find(rest.removesuffix(UNUSED), pack.tiles, "action tile", "take", [t.id for t in pack.board.tiles], 1)
-    if unused and (pack.B[0].ruleset != BASE or not has_action(tile)):
+    if unused and (board_of(pack).ruleset != BASE or not has_action(tile)):
         raise Unreadable("no-price", f"The tile {pack.board.tiles[tile - 1].name} costs nothing: it is just taken.",
                          f"take {pack.board.tiles[tile - 1].id}")
     return encode(TAKE, tile << 1 | (not unused))

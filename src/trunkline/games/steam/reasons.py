@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from trunkline.engine.game import Reason
+from trunkline.engine.plain import board_of, plain
 from trunkline.games.steam import notation
 from trunkline.games.steam.ask import legal, mover
 from trunkline.games.steam.moves import (
@@ -23,12 +24,9 @@ from trunkline.games.steam.moves import (
     STEPS,
     TAKE,
     URBANIZE,
-    argument,
-    kind_of,
 )
 from trunkline.games.steam.notation import Unreadable, count
 from trunkline.games.steam.pack import Pack
-from trunkline.games.steam.phases import auctions, cities, money, tiles
 from trunkline.games.steam.refusals import build_words, ship_words
 from trunkline.games.steam.state import (
     AUCTION,
@@ -49,6 +47,7 @@ from trunkline.games.steam.state import (
     SELECT,
     URBANIZATION,
 )
+from trunkline.games.steam.uncompiled import argument, auctions, cities, kind_of, money, tiles
 
 PHASES_OF = {PASS: (AUCTION, PLACES, GOODS), BID: (AUCTION, PLACES), STEPS: (CAPITAL,), TAKE: (SELECT,),
              BUILD: (BUILDING,), URBANIZE: (BUILDING,), GROW: (BUILDING,), DONE: (BUILDING,), FETCH: (LOAD,),
@@ -64,93 +63,92 @@ Words = tuple[str, str, str]  # code, rule, words
 
 def why_not(pack: Pack, S: Any, text: str, seat: int | None = None) -> Reason | None:
     """Why the text cannot be played in S (by the seat, if given); None when it can."""
-    s = S[0]
+    s = plain(S)
     if s.phase == OVER:
         return Reason("over", "8", "The game is over.", None)
-    p = mover(pack, S)
-    moves = legal(pack, S)
-    default = notation.text(pack, S, moves[-1] if kind_of(moves[-1]) == DONE else moves[0])
+    p = mover(pack, s)
+    moves = legal(pack, s)
+    default = notation.text(pack, s, moves[-1] if kind_of(moves[-1]) == DONE else moves[0])
     rule, now = _now(pack, s)
     if seat is not None and seat != p:
         words = f"Player {p + 1} decides now, not player {seat + 1}."
         return Reason("not-your-turn", rule, words, None)
     try:
-        move = notation.parse(pack, S, text)
+        move = notation.parse(pack, s, text)
     except Unreadable as e:
-        return Reason(e.code, None, str(e), _legal_text(pack, S, moves, e.near) or default)
+        return Reason(e.code, None, str(e), _legal_text(pack, s, moves, e.near) or default)
     if move in moves:
         return None
     kind, x = kind_of(move), argument(move)
     if s.phase not in PHASES_OF[kind]:
         return Reason("other-phase", rule, f"Not now: this is the moment when {now}.", default)
-    code, rule, words = REASONS[kind](pack, S, p, x)
-    return Reason(code, rule, f"{rule}: {words}", _near(pack, S, moves, move) or default)
+    code, rule, words = REASONS[kind](pack, s, p, x)
+    return Reason(code, rule, f"{rule}: {words}", _near(pack, s, moves, move) or default)
 
 
 def _now(pack: Pack, s: Any) -> tuple[str, str]:
     """The rule of this moment and what it is for."""
-    rule, now = NOW[int(s.phase)]
-    if pack.B[0].ruleset == BASE:
-        rule = BASE_RULES.get(int(s.phase), rule)
-    if s.phase == LOAD and s.action[int(s.actor)] == CITY_GROWTH:
+    rule, now = NOW[s.phase]
+    if board_of(pack).ruleset == BASE:
+        rule = BASE_RULES.get(s.phase, rule)
+    if s.phase == LOAD and s.action[s.actor] == CITY_GROWTH:
         rule = "4.14"
     return rule, now
 
 
-def _legal_text(pack: Pack, S: Any, moves: Sequence[int], near: str | None) -> str | None:
+def _legal_text(pack: Pack, s: Any, moves: Sequence[int], near: str | None) -> str | None:
     """near, if it begins or is the text of a legal move."""
     if not near:
         return None
-    texts = (notation.text(pack, S, m) for m in moves)
+    texts = (notation.text(pack, s, m) for m in moves)
     return next((t for t in texts if t == near or t.startswith(near + " ")), None)
 
 
-def _near(pack: Pack, S: Any, moves: Sequence[int], move: int) -> str | None:
+def _near(pack: Pack, s: Any, moves: Sequence[int], move: int) -> str | None:
     """The legal move of the same kind that is nearest in number: the same hex, city or cube first."""
     same = [m for m in moves if kind_of(m) == kind_of(move)]
-    return notation.text(pack, S, min(same, key=lambda m: abs(m - move))) if same else None
+    return notation.text(pack, s, min(same, key=lambda m: abs(m - move))) if same else None
 
 
-def _bid(pack: Pack, S: Any, p: int, x: int) -> Words:
-    s = S[0]
+def _bid(pack: Pack, s: Any, p: int, x: int) -> Words:
     rule = "2.4" if s.phase == PLACES else "5.2"
     if x <= s.standing:
         return "too-low", rule, f"the standing bid is ${s.standing}; bid more, or pass."
-    can = int(auctions.highest(pack.B[0], s, p))
+    can = auctions.highest(board_of(pack), s, p)
     if s.phase == PLACES:
         return "too-dear", "3.2", f"you can pay ${can} at most, not ${x}."
     return "too-dear", rule, f"nobody bids above his cash: you have ${can}."
 
 
-def _steps(pack: Pack, S: Any, p: int, x: int) -> Words:
-    most = int(money.steps_left(S[0], p))
+def _steps(pack: Pack, s: Any, p: int, x: int) -> Words:
+    most = money.steps_left(s, p)
     return "too-much", "3.1", f"you can raise {count(most, 'step')} of $5, ${5 * most}, at most."
 
 
-def _take(pack: Pack, S: Any, p: int, x: int) -> Words:
-    s, b, tile = S[0], pack.B[0], x >> 1
+def _take(pack: Pack, s: Any, p: int, x: int) -> Words:
+    b, tile = board_of(pack), x >> 1
     name = pack.board.tiles[tile - 1].name
     rule = "6.1" if b.ruleset == BASE else "5.3"
-    owner = int(tiles.taken_by(b, s, tile))
+    owner = tiles.taken_by(b, s, tile)
     if owner >= 0:
         return "taken", rule, f"player {owner + 1} has {name} already."
     if tile == LOCOMOTIVE and b.ruleset == BASE and s.level[p] == LEVELS and not tiles.usable(b, s, p, tile):
         return "top-level", rule, f"your locomotive is at level {LEVELS}: take {name} without its action."
     if tile == CITY_GROWTH and not cities.any_goods(b, s):
         return "no-goods", "4.14", "the Goods Supply is empty: take City Growth without its action."
-    price, can = int(tiles.tile_price(b, s, p, tile)), int(money.means(b, s, p))
+    price, can = tiles.tile_price(b, s, p, tile), money.means(b, s, p)
     return "too-dear", rule, f"the action of {name} costs ${price}, you can pay ${can}; take it without action."
 
 
-def _build(pack: Pack, S: Any, p: int, x: int) -> Words:
-    return build_words(pack, S, p, x)
+def _build(pack: Pack, s: Any, p: int, x: int) -> Words:
+    return build_words(pack, s, p, x)
 
 
-def _urbanize(pack: Pack, S: Any, p: int, x: int) -> Words:
-    s, b, k = S[0], pack.B[0], x >> 3
+def _urbanize(pack: Pack, s: Any, p: int, x: int) -> Words:
+    b, k = board_of(pack), x >> 3
     if not s.may[p] or s.action[p] != URBANIZATION:
         return "no-action", "4.13", "only the player with Urbanization makes a city, once in his build turn."
-    code = int(cities.check_town(b, s, k, x & 7))
+    code = cities.check_town(b, s, k, x & 7)
     name = pack.board.stops[k].name
     if code == cities.NOT_TOWN:
         return "no-town", "4.13", f"{name} is a city already; a New City goes on a town."
@@ -159,11 +157,10 @@ def _urbanize(pack: Pack, S: Any, p: int, x: int) -> Words:
     return "returns", "4.7", f"an open link that begins at {name} faces it again: it would return to the stop it left."
 
 
-def _grow(pack: Pack, S: Any, p: int, x: int) -> Words:
-    s = S[0]
+def _grow(pack: Pack, s: Any, p: int, x: int) -> Words:
     if not s.may[p] or s.action[p] != CITY_GROWTH:
         return "no-action", "4.14", "only the player with City Growth lets a city grow, once in his build turn."
-    code, name = int(cities.check_city(pack.B[0], s, x)), pack.board.stops[x].name
+    code, name = cities.check_city(board_of(pack), s, x), pack.board.stops[x].name
     if code == cities.NOT_CITY:
         return "no-city", "4.14", f"{name} is a town; only cities grow."
     if code == cities.HAS_MARKER:
@@ -171,37 +168,37 @@ def _grow(pack: Pack, S: Any, p: int, x: int) -> Words:
     return "no-goods", "4.14", "the Goods Supply is empty: City Growth can only be passed."
 
 
-def _done(pack: Pack, S: Any, p: int, x: int) -> Words:
-    name = "Urbanization" if S[0].action[p] == URBANIZATION else "City Growth"
+def _done(pack: Pack, s: Any, p: int, x: int) -> Words:
+    name = "Urbanization" if s.action[p] == URBANIZATION else "City Growth"
     return "must", "4.15", f"you paid for {name}: it must be played before your build turn ends."
 
 
-def _fetch(pack: Pack, S: Any, p: int, x: int) -> Words:
+def _fetch(pack: Pack, s: Any, p: int, x: int) -> Words:
     return "empty-space", "4.13", f"space {x + 1} of the Goods Supply is empty."
 
 
-def _raise(pack: Pack, S: Any, p: int, x: int) -> Words:
-    if S[0].level[p] == LEVELS:
+def _raise(pack: Pack, s: Any, p: int, x: int) -> Words:
+    if s.level[p] == LEVELS:
         return "top-level", "7.1", f"your locomotive is at level {LEVELS} already."
     return "raised", "7.1", "you have raised your locomotive this turn already; once per turn of the game."
 
 
-def _ship(pack: Pack, S: Any, p: int, x: int) -> Words:
-    return ship_words(pack, S, p, x)
+def _ship(pack: Pack, s: Any, p: int, x: int) -> Words:
+    return ship_words(pack, s, p, x)
 
 
-def _income(pack: Pack, S: Any, p: int, x: int) -> Words:
+def _income(pack: Pack, s: Any, p: int, x: int) -> Words:
     return "income-full", "7.4", f"your income is {money.HIGHEST} already: only VP can be chosen."
 
 
-def _collect(pack: Pack, S: Any, p: int, x: int) -> Words:
-    if pack.B[0].ruleset == BASE:
+def _collect(pack: Pack, s: Any, p: int, x: int) -> Words:
+    if board_of(pack).ruleset == BASE:
         return "no-raising", "3.1", "what is missing is raised by itself: just collect."
     return "no-raising", "3.4", "money is raised here only by a seat with relaxed capital that lacks it and can."
 
 
-def _always(pack: Pack, S: Any, p: int, x: int) -> Words:
-    raise AssertionError(f"a move of {PHASES[int(S[0].phase)]} is always legal, and was refused")
+def _always(pack: Pack, s: Any, p: int, x: int) -> Words:
+    raise AssertionError(f"a move of {PHASES[s.phase]} is always legal, and was refused")
 
 
 REASONS: dict[int, Callable[[Pack, Any, int, int], Words]] = {

@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from trunkline.engine.plain import Plain, board_of
 from trunkline.games.steam import lines
 from trunkline.games.steam.grid import SIDE_NAMES, neighbour
-from trunkline.games.steam.moves import END, city_of, colour_of, face_of, hex_of, side_of
+from trunkline.games.steam.moves import END
 from trunkline.games.steam.pack import Pack
-from trunkline.games.steam.phases import links, money, track
 from trunkline.games.steam.state import COLOUR_NAMES, LEVELS, SIDES, UNOWNED, WORK
+from trunkline.games.steam.uncompiled import city_of, colour_of, face_of, hex_of, links, money, side_of, track
 
 Words = tuple[str, str, str]  # code, rule, words
 
@@ -21,14 +22,13 @@ def player(seat: int) -> str:
     return f"Player {seat + 1}"
 
 
-def build_words(pack: Pack, S: Any, p: int, x: int) -> Words:
+def build_words(pack: Pack, s: Any, p: int, x: int) -> Words:
     """Why p may not lay the face on the hex (`track.check`)."""
-    b, s, board = pack.B[0], S[0], pack.board
+    b, board, w = board_of(pack), pack.board, Plain(np.zeros(1, WORK))
     h, f = hex_of(x), face_of(x)
-    W = np.zeros(1, WORK)
-    code = int(track.check(b, s, W[0], p, h, f))
-    here, face, old = board.hexes[h].name, board.faces[f], int(s.face[h])
-    stop = int(b.stop[h])
+    code = track.check(b, s, w, p, h, f)
+    here, face, old = board.hexes[h].name, board.faces[f], s.face[h]
+    stop = b.stop[h]
     if code == track.NO_PLACE:
         return "on-city", "4.3", f"{board.stops[stop].name} is a city; no tile is laid on a city."
     if code == track.WRONG_FACE:
@@ -42,34 +42,33 @@ def build_words(pack: Pack, S: Any, p: int, x: int) -> Words:
                 "adds one, or turns the open end of one link.")
     if code in (track.SIDE_SHUT, track.SIDE_FOREIGN, track.UNCONNECTED, track.LOOP, track.NOT_LAST, track.NOT_HIS,
                 track.NO_CLAIM):
-        return _sides(pack, S, p, h, f, code, W)
+        return _sides(pack, s, p, h, f, code, w)
     if code == track.NO_PIECE:
         return "no-piece", "1.5", f"no piece with the face {board.kinds[face.kind].name} is left."
     if code == track.TOO_DEAR:
-        cost, cash = int(track.price(b, s, h, f)), int(s.cash[p])
+        cost, cash = track.price(b, s, h, f), s.cash[p]
         if money.may_raise(b, p):
-            return "too-dear", "3.2", f"costs ${cost}, you can pay ${int(money.means(b, s, p))} at most."
+            return "too-dear", "3.2", f"costs ${cost}, you can pay ${money.means(b, s, p)} at most."
         return "too-dear", "3.3", f"costs ${cost}, you have ${cash} and cannot raise money in this phase."
     return "no-builds", "4.2", f"you have made all your {track.most(s, p)} builds of this turn."
 
 
-def _sides(pack: Pack, S: Any, p: int, h: int, f: int, code: int, W: Any) -> Words:
-    """A refusal that has to do with what the tile's sides meet; `track.look` has filled W."""
-    b, s, board = pack.B[0], S[0], pack.board
-    old = int(s.face[h])
-    joins, far = W[0].joins.tolist(), W[0].far.tolist()
+def _sides(pack: Pack, s: Any, p: int, h: int, f: int, code: int, w: Any) -> Words:
+    """A refusal that has to do with what the tile's sides meet; `track.look` has filled w."""
+    b, board = board_of(pack), pack.board
+    old, joins, far = s.face[h], w.joins, w.far
     turned = track.redirection(b, old, f) if old and not track.improves(b, old, f) else -1
     if turned >= 0:
-        new = [int(b.turn_in[turned])]
+        new = [b.turn_in[turned]]
     else:
-        new = [e for e in range(SIDES) if int(b.exits[f]) & ~int(b.exits[old]) & 1 << e]
+        new = [e for e in range(SIDES) if b.exits[f] & ~b.exits[old] & 1 << e]
     if code == track.SIDE_SHUT:
         e = next(e for e in new if joins[e] == track.SHUT)
         return "closed-side", "4.4", f"the {SIDE_NAMES[e]} side of {board.hexes[h].name} {_barrier(pack, h, e)}."
     if code == track.SIDE_FOREIGN:
         e = next(e for e in new if joins[e] == track.FOREIGN)
-        n = int(b.near[h][e])
-        owner = int(s.owner[n][int(b.track_at[int(s.face[n])][links.opposite(e)])])
+        n = b.near[h][e]
+        owner = s.owner[n][b.track_at[s.face[n]][links.opposite(e)]]
         return ("foreign", "4.6", f"the {SIDE_NAMES[e]} side already carries {player(owner)}'s track; "
                 "you may not join it.")
     if code == track.UNCONNECTED:
@@ -82,12 +81,12 @@ def _sides(pack: Pack, S: Any, p: int, h: int, f: int, code: int, W: Any) -> Wor
                                       "that you may claim.")
     if code == track.LOOP:
         return "loop", "4.7", "the link would return to the stop it left."
-    give = int(b.turn_out[turned])
+    give = b.turn_out[turned]
     if code == track.NOT_LAST:
         return "not-last", "4.11", (f"the track to the {SIDE_NAMES[give]} is not the open end of a link; only "
                                     "that can be redirected.")
     if code == track.NOT_HIS:
-        owner = int(s.owner[h][int(b.track_at[old][give])])
+        owner = s.owner[h][b.track_at[old][give]]
         return "not-yours", "4.11", f"that link is {player(owner)}'s; nobody redirects another's track."
     return "no-claim", "4.11", "that open link is nobody's, and you cannot claim it: you own no track in its town."
 
@@ -111,10 +110,9 @@ def _barrier(pack: Pack, h: int, side: int) -> str:
     return f"is closed ({next(b.name for b in board.barriers if both & set(b.sides))})"
 
 
-def ship_words(pack: Pack, S: Any, p: int, x: int) -> Words:
+def ship_words(pack: Pack, s: Any, p: int, x: int) -> Words:
     """Why p may not make the delivery (7.2, 7.3); its links exist, for its words were read."""
-    s, board = S[0], pack.board
-    net = lines.network(pack, S)
+    board, net = pack.board, lines.network(pack, s)
     k, c = city_of(x), colour_of(x)
     colour = COLOUR_NAMES[c]
     stops, owners = [k], []

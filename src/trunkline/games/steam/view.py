@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from trunkline.games.steam import choices, flow, lines, score, shapes
-from trunkline.games.steam.ask import by_seat, mover
+from trunkline.engine.plain import board_of, plain
+from trunkline.games.steam import ask, choices, lines, shapes
+from trunkline.games.steam.ask import mover
 from trunkline.games.steam.notation import count, listed
 from trunkline.games.steam.pack import Pack
-from trunkline.games.steam.phases import auctions, income, track
 from trunkline.games.steam.sentences import PLACE_WORDS, lapsing
 from trunkline.games.steam.state import (
     AUCTION,
@@ -27,32 +27,32 @@ from trunkline.games.steam.state import (
     PLACES,
     SELECT,
     UNOWNED,
-    row,
 )
+from trunkline.games.steam.uncompiled import auctions, flow, income, score, track
 
 
 def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.View:
     """What everybody may see of S, with the legal moves for the one who decides."""
-    s, b, n = S[0], pack.B[0], pack.options.players
-    phase, over = int(s.phase), bool(s.phase == OVER)
-    net = lines.network(pack, S)
-    ranks = by_seat(pack, S, score.ranks)
-    p = mover(pack, S)
+    s, b, n = plain(S), board_of(pack), pack.options.players
+    phase, over = s.phase, s.phase == OVER
+    net = lines.network(pack, s)
+    ranks = ask.ranks(pack, s)
+    p = mover(pack, s)
     going = [] if over else [line for q in ([p] if phase in (BUILDING, LOAD) else range(n)) if not s.fallen[q]
-                             for line in lapsing(pack, S, q)]
+                             for line in lapsing(pack, s, q)]
     lapse = {id(line) for line in going}
     faces, owners = s.face, s.owner
-    fresh = {int(h) for h in s.fresh_hex if h >= 0} if phase in (BUILDING, LOAD) else set()
-    laid = [shapes.Laid(h, int(f), [int(x) for x in owners[h][: len(pack.board.faces[f].tracks)]], h in fresh)
-            for h, f in enumerate(list(faces)) if f > 0]
+    fresh = {h for h in s.fresh_hex if h >= 0} if phase in (BUILDING, LOAD) else set()
+    laid = [shapes.Laid(h, f, owners[h][: len(pack.board.faces[f].tracks)], h in fresh)
+            for h, f in enumerate(faces) if f > 0]
     order = _order(s)
     return shapes.View(
-        seats=_seats(pack, S, net, ranks),
+        seats=_seats(pack, s, net, ranks),
         to_move=None if over else p,
         phase=PHASES[phase],  # type: ignore[arg-type]
-        prompt=prompt(pack, S, names, ranks),
-        turn=min(int(s.turn) + 1, int(b.turns)),
-        lap=int(s.lap) + 1,
+        prompt=prompt(pack, s, names, ranks),
+        turn=min(s.turn + 1, b.turns),
+        lap=s.lap + 1,
         over=over,
         winners=[q for q in range(n) if ranks[q] == 0] if over else [],
         order=order,
@@ -60,99 +60,97 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
         move_order=_led(s, order, FIRST_MOVE),
         next_order=_next_order(b, s, order),
         laid=laid,
-        stops=[shapes.StopView(int(c), [int(x) for x in cubes], bool(g)) for c, cubes, g, _ in
-               zip(list(s.colour), s.cubes, list(s.grown), pack.board.stops, strict=False)],
+        stops=[shapes.StopView(c, cubes, bool(g)) for c, cubes, g, _ in
+               zip(s.colour, s.cubes, s.grown, pack.board.stops, strict=False)],
         links=[shapes.Link(x.ends, x.owner, list(x.tracks), x.open, id(x) in lapse) for x in net.lines],
-        supply=[[int(x) for x in space] for space in list(s.supply)[: pack.board.spaces]],
-        bag=[int(x) for x in s.bag],
-        new_cities=[int(x) for x in s.new_city],
+        supply=s.supply[: pack.board.spaces],
+        bag=s.bag,
+        new_cities=s.new_city,
         pieces=_pieces(pack, s),
         auction=_auction(b, s, n) if phase in (AUCTION, PLACES) else None,
-        builder=_builder(pack, S, p, net, lapse) if phase in (BUILDING, LOAD) else None,
-        target=int(s.target),
-        due=row(s.due, n),
-        legal=choices.legal(pack, S, names) if with_legal and not over else None,
+        builder=_builder(pack, s, p, net, lapse) if phase in (BUILDING, LOAD) else None,
+        target=s.target,
+        due=s.due[:n],
+        legal=choices.legal(pack, s, names) if with_legal and not over else None,
     )
 
 
 def _order(s: Any) -> list[int]:
-    return [int(q) for q in s.order if q >= 0]
+    return [q for q in s.order if q >= 0]
 
 
 def _led(s: Any, order: list[int], tile: int) -> list[int]:
     """The order when whoever has the tile goes first (4.2, 7.1)."""
-    first = int(flow.holder(s, tile)) if order else -1
+    first = flow.holder(s, tile) if order else -1
     return order if first < 0 else [first, *(q for q in order if q != first)]
 
 
 def _next_order(b: Any, s: Any, order: list[int]) -> list[int]:
     """9.1: the places given so far in an auction; in Base, the order the tiles taken so far give."""
     if s.phase in (AUCTION, PLACES):
-        return [int(q) for q in s.coming[: int(s.left)]]
+        return s.coming[: s.left]
     if b.ruleset != BASE or s.phase == OVER:
         return []
-    taken = sorted((q for q in order if s.action[q]), key=lambda q: int(s.action[q]))
+    taken = sorted((q for q in order if s.action[q]), key=lambda q: s.action[q])
     return [*taken, *[-1] * (len(order) - len(taken))]
 
 
-def _seats(pack: Pack, S: Any, net: lines.Network, ranks: list[int]) -> list[shapes.SeatView]:
-    s, b, n = S[0], pack.B[0], pack.options.players
+def _seats(pack: Pack, s: Any, net: lines.Network, ranks: list[int]) -> list[shapes.SeatView]:
+    b, scores = board_of(pack), ask.scores(pack, s)
     links = [0] * (UNOWNED + 1)
     for line in net.lines:
         links[line.owner] += line.open is None
-    cash, earns, points = row(s.cash, n), row(s.income, n), row(s.points, n)
-    level, action, may = row(s.level, n), row(s.action, n), row(s.may, n)
-    raised, fallen, scores = row(s.raised, n), row(s.fallen, n), by_seat(pack, S, score.scores)
-    return [shapes.SeatView(cash[p], earns[p], points[p], level[p], action[p], bool(may[p]), bool(raised[p]), links[p],
-                            scores[p], ranks[p], bool(fallen[p]), int(income.net(b, s, p))) for p in range(n)]
+    return [shapes.SeatView(s.cash[p], s.income[p], s.points[p], s.level[p], s.action[p], bool(s.may[p]),
+                            bool(s.raised[p]), links[p], scores[p], ranks[p], bool(s.fallen[p]), income.net(b, s, p))
+            for p in range(pack.options.players)]
 
 
 def _pieces(pack: Pack, s: Any) -> list[int]:
     """How many more of each face of the catalogue can be laid (1.5), -1 without end."""
-    b = pack.B[0]
-    used, kinds = [int(x) for x in s.used], len(pack.board.kinds)
+    b = board_of(pack)
+    used, kinds = s.used, len(pack.board.kinds)
     if not b.limited:
         return [-1] * kinds
-    slack = [int(b.limit[i]) - sum(used[k] for k in range(kinds) if int(b.limit_kinds[i]) >> k & 1)
+    slack = [b.limit[i] - sum(used[k] for k in range(kinds) if b.limit_kinds[i] >> k & 1)
              for i in range(b.limits)]
-    return [min((slack[i] for i in range(b.limits) if int(b.limit_kinds[i]) >> k & 1), default=0) for k in range(kinds)]
+    return [min((slack[i] for i in range(b.limits) if b.limit_kinds[i] >> k & 1), default=0) for k in range(kinds)]
 
 
 def _auction(b: Any, s: Any, n: int) -> shapes.Auction:
     """The bids and what becomes of them if it ended as it stands."""
     places = s.phase == PLACES
-    coming = [int(q) for q in s.coming]
+    coming = s.coming
     seats = []
     for p in range(n):
         place = coming.index(p) if p in coming else -1
         if places:
-            pays = max(0, int(s.standing)) if s.leader == p else 0
+            pays = max(0, s.standing) if s.leader == p else 0
         elif place >= 0:
-            pays = int(auctions.due_for(s, place, int(s.bid[p])))
+            pays = auctions.due_for(s, place, s.bid[p])
         else:
-            pays = int(auctions.due_for(s, 0 if s.leader == p else int(auctions.last_free(s)), int(s.bid[p])))
-        seats.append(shapes.Place(int(s.bid[p]), bool(s.passed[p]) or bool(s.fallen[p]), place, pays, bool(s.stays[p])))
-    return shapes.Auction(int(s.standing), int(s.leader), int(s.place) if places else -1, seats)
+            pays = auctions.due_for(s, 0 if s.leader == p else auctions.last_free(s), s.bid[p])
+        seats.append(shapes.Place(s.bid[p], bool(s.passed[p]) or bool(s.fallen[p]), place, pays, bool(s.stays[p])))
+    return shapes.Auction(s.standing, s.leader, s.place if places else -1, seats)
 
 
-def _builder(pack: Pack, S: Any, p: int, net: lines.Network, lapse: set[int]) -> shapes.Builder:
-    s, b = S[0], pack.B[0]
-    return shapes.Builder(int(s.built), int(track.most(s, p)), int(s.spent),
+def _builder(pack: Pack, s: Any, p: int, net: lines.Network, lapse: set[int]) -> shapes.Builder:
+    must = bool(s.may[p]) and board_of(pack).ruleset == BASE
+    return shapes.Builder(s.built, track.most(s, p), s.spent,
                           [i for i, line in enumerate(net.lines) if id(line) in lapse],
-                          bool(s.may[p]), bool(s.may[p] and b.ruleset == BASE) and choices.has_target(pack, S, p))
+                          bool(s.may[p]), must and choices.has_target(pack, s, p))
 
 
 def prompt(pack: Pack, S: Any, names: Sequence[str], ranks: list[int]) -> str:
     """Whose decision it is and what is decided, in a sentence."""
-    s, b = S[0], pack.B[0]
+    s, b = plain(S), board_of(pack)
     if s.phase == OVER:
         won = [names[p] for p in range(len(names)) if ranks[p] == 0]
         return f"The game is over. {listed(won)} {'win' if len(won) > 1 else 'wins'}."
-    p = mover(pack, S)
-    name, phase = names[p], int(s.phase)
+    p = mover(pack, s)
+    name, phase = names[p], s.phase
     standing = f"more than ${s.standing}" if s.standing >= 0 else "from $0 up"
     if phase == PLACES:
-        return f"{name} bids {standing} for the {PLACE_WORDS[int(s.place)]} place, or passes."
+        return f"{name} bids {standing} for the {PLACE_WORDS[s.place]} place, or passes."
     if phase == CAPITAL:
         return f"{name} raises capital for this turn, with ${s.cash[p]} in cash."
     if phase == AUCTION:
@@ -160,20 +158,20 @@ def prompt(pack: Pack, S: Any, names: Sequence[str], ranks: list[int]) -> str:
     if phase == SELECT:
         return f"{name} takes an action tile."
     if phase == BUILDING:
-        left = int(track.most(s, p)) - int(s.built)
+        left = track.most(s, p) - s.built
         also = " and may still use the action tile" if s.may[p] else ""
         return f"{name} builds track: {count(left, 'build')} left, ${s.cash[p]} in cash{also}."
     if phase == LOAD:
-        return f"{name} chooses goods for {pack.board.stops[int(s.target)].name}."
+        return f"{name} chooses goods for {pack.board.stops[s.target].name}."
     if phase == GOODS:
         return f"{name} moves a cube, raises the locomotive or passes, in round {s.lap + 1} of 2."
     if phase == GAIN:
-        return f"{name} takes {count(int(s.due[p]), 'point')} as income or as VP."
+        return f"{name} takes {count(s.due[p], 'point')} as income or as VP."
     assert phase == INCOME
-    amount = int(income.net(b, s, p))
+    amount = income.net(b, s, p)
     if amount >= 0:
         return f"{name} collects ${amount}."
-    lack = -amount - int(s.cash[p])
+    lack = -amount - s.cash[p]
     if lack > 0 and b.ruleset != BASE:
         return f"{name} lacks ${lack} for the locomotive's upkeep and says how to find it."
     return f"{name} pays ${-amount}."
@@ -181,21 +179,21 @@ def prompt(pack: Pack, S: Any, names: Sequence[str], ranks: list[int]) -> str:
 
 def explain(pack: Pack, S: Any, names: Sequence[str]) -> list[str]:
     """Every point of every seat, with its reason, and the order (8)."""
-    s, net = S[0], lines.network(pack, S)
-    points, ranks = by_seat(pack, S, score.scores), by_seat(pack, S, score.ranks)
+    s = plain(S)
+    net, points, ranks = lines.network(pack, s), ask.scores(pack, s), ask.ranks(pack, s)
     out = []
     for p in sorted(range(len(names)), key=lambda q: (ranks[q], q)):
         if s.fallen[p]:
             out.append(f"{ranks[p] + 1}. {names[p]}: {count(points[p], 'point')}, bankrupt (6.5)")
             continue
-        earns = int(s.income[p])
+        earns = s.income[p]
         links = sum(line.owner == p and line.open is None for line in net.lines)
         out.append(f"{ranks[p] + 1}. {names[p]}: {count(points[p], 'point')}")
-        out.append(f"   Victory points: {int(s.points[p])} (8.1)")
+        out.append(f"   Victory points: {s.points[p]} (8.1)")
         half = f"half of income {earns}, rounded down" if earns > 0 else f"2 for each point of income {earns}"
-        out.append(f"   Income: {int(score.for_income(earns))}, {half} (8.1)")
+        out.append(f"   Income: {score.for_income(earns)}, {half} (8.1)")
         out.append(f"   Links: {links}, one for each complete link (8.1)")
         tied = [q for q in range(len(names)) if q != p and points[q] == points[p] and not s.fallen[q]]
         if tied:
-            out.append(f"   Tie: income {earns}, then action tile {int(s.action[p])} (8.2)")
+            out.append(f"   Tie: income {earns}, then action tile {s.action[p]} (8.2)")
     return out
