@@ -56,7 +56,8 @@ async def create_match(request: Req, people: Named[People], service: Named[Servi
                        data: JSONBody[NewMatch]) -> MatchState:
     """Makes a match; it starts when no seat is open."""
     person, name = await known(request, people)
-    return await service.state(await lobby.create(service, person, name, data, partial(named, service.sessions)), person)
+    made = await lobby.create(service, person, name, data, partial(named, service.sessions))
+    return await service.state(made, person)
 
 
 @get("/api/matches", operation_id="listMatches", summary="Matches, the newest first", responses=refusals(400, 404))
