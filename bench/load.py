@@ -332,7 +332,7 @@ def serve(folder: Path, servers: int, **env: str) -> tuple[list[subprocess.Popen
     urls: list[str] = []
     for _ in range(servers):
         server = subprocess.Popen([sys.executable, "-m", "trunkline.server"], stdout=subprocess.PIPE, text=True, env={
-            **os.environ, "TRUNKLINE_PORT": "0", "TRUNKLINE_LIMITS": "off",
+            **os.environ, "TRUNKLINE_PORT": "0", "TRUNKLINE_LIMITS": "0",
             "TRUNKLINE_DATABASE": f"sqlite+aiosqlite:///{folder / 'load.db'}", **env})
         assert server.stdout
         url = next(word for word in server.stdout.readline().split() if word.startswith("http"))

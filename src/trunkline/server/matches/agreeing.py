@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from trunkline.server.db import MatchRow
@@ -18,19 +17,14 @@ NOT_SEATED = "You have no seat in this match."
 OVER = "This match is over."
 
 
-def own(row: MatchRow, person: str) -> list[int]:
-    """The seats of the person."""
-    return [s.place for s in row.seats if s.person == person]
-
-
 def others(row: MatchRow, person: str) -> list[int]:
     """The seats of all other people."""
     return [s.place for s in row.seats if s.person is not None and s.person != person]
 
 
-def name_of(row: MatchRow, person: str) -> str:
+def name_of(held: Held, person: str) -> str:
     """What the person is called at this table."""
-    return str(row.seats[own(row, person)[0]].name)
+    return str(held.row.seats[held.own(person)[0]].name)
 
 
 def line(table: Table, offset: int, kind: str, seat: int | None, at: datetime.datetime, words: str,
@@ -42,24 +36,14 @@ def line(table: Table, offset: int, kind: str, seat: int | None, at: datetime.da
 # --- what one may do: the answer, or in words why not
 
 
-def free_undo(held: Held, person: str) -> int | str:
-    """The ply to which the person may go back without asking."""
+def undoing(held: Held, person: str) -> dict[str, int | bool | str]:
+    """The ply to which the person may go back freely (`undo`), or may he ask for it (`ask_undo`)?"""
     found = last_decision(held, person)
     if isinstance(found, str):
-        return found
-    if not is_free(held, person, found):
-        return "Somebody else has decided since, so the others have to be asked."
-    return found
-
-
-def ask_undo(held: Held, person: str) -> bool | str:
-    """May the person ask the others to take back?"""
-    found = last_decision(held, person)
-    if isinstance(found, str):
-        return found
+        return {"undo": found, "ask_undo": found}
     if is_free(held, person, found):
-        return "Your last decision can be taken back without asking."
-    return may_ask(held)
+        return {"undo": found, "ask_undo": "Your last decision can be taken back without asking."}
+    return {"undo": "Somebody else has decided since, so the others have to be asked.", "ask_undo": may_ask(held)}
 
 
 def may_ask(held: Held) -> bool | str:
@@ -71,7 +55,7 @@ def last_decision(held: Held, person: str) -> int | str:
     """The ply before the person's last decision."""
     if held.row.status != "running":
         return OVER
-    seats = own(held.row, person)
+    seats = held.own(person)
     if not seats:
         return NOT_SEATED
     if held.row.undo == "none":
@@ -87,7 +71,7 @@ def is_free(held: Held, person: str, ply: int) -> bool:
     """Nobody else has decided since, or nobody else is there who could mind."""
     if not others(held.row, person):
         return True
-    seats = own(held.row, person)
+    seats = held.own(person)
     return held.row.undo == "free" and all(m.forced or m.seat in seats for m in held.table.moves[ply:])
 
 
@@ -95,7 +79,7 @@ def may_pause(held: Held, person: str) -> bool | str:
     """May the person ask for a pause?"""
     if held.row.status != "running":
         return OVER
-    if not own(held.row, person):
+    if not held.own(person):
         return NOT_SEATED
     if held.table.pace is None:
         return "This match has no clock that could be stopped."
@@ -108,13 +92,14 @@ def may_resume(held: Held, person: str) -> bool | str:
     """May the person end the pause?"""
     if held.row.status != "running":
         return OVER
-    if not own(held.row, person):
+    if not held.own(person):
         return NOT_SEATED
     return held.table.paused or "The match is not paused."
 
 
-MAY: dict[str, Callable[[Held, str], int | bool | str]] = {
-    "undo": free_undo, "ask_undo": ask_undo, "pause": may_pause, "resume": may_resume}
+def may(held: Held, person: str) -> dict[str, int | bool | str]:
+    """Each thing and whether the person may do it."""
+    return {**undoing(held, person), "pause": may_pause(held, person), "resume": may_resume(held, person)}
 
 
 def required(answer: Any) -> Any:
@@ -140,8 +125,8 @@ async def undo(service: Service, match_id: str, person: str, wanted: shapes.Undo
             ply -= 1
         if not 0 <= ply < table.ply:
             raise Refused(400, "no_moment", "There is no decision to go back to at that moment.")
-        said = f"{name_of(held.row, person)} {{}} {count(table, ply)}."
-        seat = own(held.row, person)[0]
+        said = f"{name_of(held, person)} {{}} {count(table, ply)}."
+        seat = held.own(person)[0]
         if is_free(held, person, ply):
             await take_back(service, held, 0, [], seat, ply, said.format("took back"))
         else:
@@ -179,7 +164,7 @@ async def answer(service: Service, match_id: str, person: str, wanted: shapes.Re
             if any(row.seats[seat].person == person for seat in asked.yes) and wanted.yes:
                 return  # said twice
             raise Refused(403, "not_asked", "You are not asked.")
-        words = f"{name_of(row, person)} {'agrees' if wanted.yes else 'does not agree'}."
+        words = f"{name_of(held, person)} {'agrees' if wanted.yes else 'does not agree'}."
         said = line(table, 0, "answer", seats[0], service.now(), words,
                     data={"ask": asked.seq, "yes": wanted.yes, "seats": seats})
         if wanted.yes and set(asked.waiting) == set(seats):
@@ -211,7 +196,7 @@ async def pause(service: Service, match_id: str, person: str) -> None:
     """Ask the others to stop the clocks; if nobody else is there they stop at once."""
     async with service.hold(match_id) as held:
         required(may_pause(held, person))
-        seat, name = own(held.row, person)[0], name_of(held.row, person)
+        seat, name = held.own(person)[0], name_of(held, person)
         if of := others(held.row, person):
             asks = line(held.table, 0, "ask", seat, service.now(), f"{name} asks for a pause.",
                         data={"what": "pause", "of": of})
@@ -225,8 +210,8 @@ async def resume(service: Service, match_id: str, person: str) -> None:
     """Go on."""
     async with service.hold(match_id) as held:
         required(may_resume(held, person))
-        words = f"{name_of(held.row, person)} goes on: the clocks run again."
-        await service.commit(held, [line(held.table, 0, "resume", own(held.row, person)[0], service.now(), words)])
+        words = f"{name_of(held, person)} goes on: the clocks run again."
+        await service.commit(held, [line(held.table, 0, "resume", held.own(person)[0], service.now(), words)])
     service.tell(match_id)
 
 

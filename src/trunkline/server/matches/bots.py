@@ -32,6 +32,8 @@ class Bots:
 
     def wake(self, match_id: str) -> None:
         """Something about the match is new: perhaps a bot has to move."""
+        if self._service.lives.person_moves(match_id):
+            return
         if match_id in self._tasks:
             self._again.add(match_id)
             return

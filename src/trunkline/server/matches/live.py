@@ -85,6 +85,7 @@ class Live:
         self.log: list[LogLine] = []
         self.plans: dict[int, Plan] = {}
         self.stale = True  # another server may have changed it
+        self.owned: dict[str, list[int]] = {}
         self._views: tuple[int, dict[bool, Moment]] = -1, {}
 
     @property
@@ -127,7 +128,7 @@ class Live:
                 ply = line.ply
             self.log.append(LogLine(line.seq, line.ply, line.kind, line.seat, line.text,  # type: ignore[arg-type]
                                     said, line.forced, line.at))
-        self.row, self.match, self.table = row, match, table
+        self.row, self.match, self.table, self.owned = row, match, table, {}
 
     def in_force(self) -> list[LogLine]:
         """The lines of the moves in force."""
@@ -172,6 +173,12 @@ class Lives:
         while len(self._lives) > LIVES:
             self._lives.popitem(last=False)
         return live
+
+    def person_moves(self, match_id: str) -> bool:
+        """Is it certain that no bot has to move?"""
+        live = self._lives.get(match_id)
+        row = live.row if live and not live.stale else None
+        return row is not None and row.to_move is not None and row.seats[row.to_move].kind == "person"
 
     def changed(self, match_id: str) -> None:
         """Another server has changed the match."""

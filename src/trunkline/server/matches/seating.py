@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import update
@@ -12,7 +12,7 @@ from trunkline import bots
 from trunkline.server.db import MatchRow, Seat
 from trunkline.server.errors import Refused
 from trunkline.server.matches import store
-from trunkline.server.matches.agreeing import NOT_SEATED, OVER, line, name_of, own, required
+from trunkline.server.matches.agreeing import NOT_SEATED, OVER, line, name_of, required
 from trunkline.server.matches.table import Line
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def may_kick(held: Held, person: str) -> list[int] | str:
     row = held.row
     if row.status != "running":
         return OVER
-    if not own(row, person):
+    if not held.own(person):
         return NOT_SEATED
     seat = row.to_move
     if seat is None or row.seats[seat].person in (None, person):
@@ -45,7 +45,7 @@ def may_leave(held: Held, person: str) -> bool | str:
     """May the person leave his seats to bots?"""
     if held.row.status != "running":
         return OVER
-    return True if own(held.row, person) else NOT_SEATED
+    return True if held.own(person) else NOT_SEATED
 
 
 def may_sit(held: Held, person: str) -> list[int] | str:
@@ -55,7 +55,7 @@ def may_sit(held: Held, person: str) -> list[int] | str:
         return OVER
     if seats := [s.place for s in row.seats if s.kind == "bot" and s.reserved == person]:
         return seats
-    if own(row, person):
+    if held.own(person):
         return "You have a seat."
     if not row.takeover:
         return "At this table nobody takes a bot's seat."
@@ -69,8 +69,10 @@ def may_rematch(held: Held, person: str) -> bool | str:
     return True if any(person in (s.person, s.reserved) for s in held.row.seats) else NOT_SEATED
 
 
-MAY: dict[str, Callable[[Held, str], list[int] | bool | str]] = {
-    "kick": may_kick, "leave": may_leave, "sit": may_sit, "rematch": may_rematch}
+def may(held: Held, person: str) -> dict[str, list[int] | bool | str]:
+    """Each thing and whether the person may do it."""
+    return {"kick": may_kick(held, person), "leave": may_leave(held, person), "sit": may_sit(held, person),
+            "rematch": may_rematch(held, person)}
 
 
 def now() -> datetime.datetime:
@@ -102,7 +104,7 @@ async def kick(service: Service, match_id: str, person: str, place: int) -> None
         if place not in required(may_kick(held, person)):
             raise Refused(409, "not_late", "That seat is not late.")
         late, new, at = row.seats[place], bot_for(row, row.seats[place]), service.now()
-        words = f"{name_of(row, person)} had {late.name} replaced, who was late; {new.name} plays on."
+        words = f"{name_of(held, person)} had {late.name} replaced, who was late; {new.name} plays on."
         said = line(held.table, 0, "kick", place, at, words, spent=await service.spent(held, at),
                     data=change(new, on=place, was=late.name))
         await service.commit(held, [said], seats=[new])
@@ -114,13 +116,13 @@ async def leave(service: Service, match_id: str, person: str) -> None:
     async with service.hold(match_id) as held:
         row = held.row
         if held.begun is None:
-            if own(row, person):
+            if held.own(person):
                 await vacate(service, row, person)
         else:
             required(may_leave(held, person))
             said: list[Line] = []
             new: list[Seat] = []
-            for place in own(row, person):
+            for place in held.own(person):
                 seat = bot_for(row, row.seats[place], new)
                 words = f"{row.seats[place].name} left the table; {seat.name} plays on."
                 said.append(line(held.table, len(said), "leave", place, service.now(), words,

@@ -51,6 +51,13 @@ class Held(NamedTuple):
         """The table; Refused while the match waits for players."""
         return self._begun[1]
 
+    def own(self, person: str) -> list[int]:
+        """The seats of the person; asked for many times while the match is shown."""
+        known = self.live.owned
+        if person not in known:
+            known[person] = [s.place for s in self.row.seats if s.person == person]
+        return known[person]
+
     @property
     def _begun(self) -> tuple[Match, Table]:
         if self.begun is None:
@@ -199,7 +206,10 @@ class Service:
         return held.row, held.match.at(most if ply is None else ply)
 
     async def seq(self, match_id: str) -> int:
-        """How many lines the log has in the database."""
+        """How many lines the log has: as far as is known, if news of other servers arrive, else in the database."""
+        live = self.lives[match_id]
+        if live.row is not None and not live.stale and self.sure():
+            return live.seq
         return (await self.find(match_id)).seq
 
     async def file(self, match_id: str, person: str | None) -> str:

@@ -95,8 +95,7 @@ def can(held: Held, person: str | None) -> Can:
         return Can()
     why: dict[str, str] = {}
     found: dict[str, Any] = {}
-    for name, question in {**agreeing.MAY, **seating.MAY}.items():
-        answer = question(held, person)
+    for name, answer in {**agreeing.may(held, person), **seating.may(held, person)}.items():
         if isinstance(answer, str):
             why[name] = answer
         else:
