@@ -20,7 +20,8 @@ Budget = Annotated[float, Meta(gt=0, le=60)]  # seconds of thought
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything the server can be told; each field is also `TRUNKLINE_<FIELD>` in the environment.
 
-    `database` is an async SQLAlchemy URL, by default a SQLite file in the user's data folder. `origins` are
+    `database` is an async SQLAlchemy URL, by default a SQLite file in the user's data folder. `redis` is the address
+    of a Redis or Valkey that carries news between processes; without it PostgreSQL does, if it is used. `origins` are
     further web origins that may change things (comma-separated), beside the server's own. Times are seconds:
     `heartbeat` between signs of life on a socket, `bot_delay` before a bot's move at a table with people,
     `rules_wait` for the rules to be compiled before a request is told to come again. `bot_workers` processes think for
@@ -31,6 +32,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8420
     database: str = ""
+    redis: str = ""
     static: str = str(Path(__file__).parent / "static")
     origins: str = ""
     heartbeat: float = 10.0
