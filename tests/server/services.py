@@ -126,7 +126,7 @@ class Postgres(Service):
 
     def command(self) -> Sequence[str]:
         """On loopback alone, and without waiting for the disk: these data need not outlive a loss of power."""
-        quick = [f"-c{name}=off" for name in ("fsync", "full_page_writes", "synchronous_commit")]
+        quick = [f"-c{name}=off" for name in ("fsync", "full_page_writes")]
         return [str(self.bin / "postgres"), "-D", str(self.folder / "data"), "-p", str(self.port), "-h", "127.0.0.1",
                 "-k", str(self.folder), "-c", "max_connections=200", *quick]
 

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.server.services import Postgres, Redis
@@ -139,6 +140,41 @@ async def test_with_too_much_to_say_the_others_look_at_everything(redis: Redis,
         for number in range(100):
             one.bus.publish("match", str(number))
         await until(lambda: two.gaps)
+
+
+async def test_work_is_shared_out_and_taken_over(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remote, "BEAT", 0.1)
+    monkeypatch.setattr(remote, "SILENCE", 1.0)
+    keys = [f"m{i}" for i in range(200)]
+    idle = make(msgspec.structs.replace(wire.settings, work=False))
+    await idle.start()
+    shifts: list[int] = []
+    async with wire.two() as (one, two):
+        one.bus.shifted.append(lambda: shifts.append(1))
+
+        def shared() -> list[int]:
+            return [one.bus.mine(key) + two.bus.mine(key) for key in keys]
+
+        await until(lambda: shared() == [1] * 200)
+        assert 50 < sum(map(one.bus.mine, keys)) < 150
+        assert not any(map(idle.mine, keys)), "it was told not to work"
+        await two.bus.stop()
+        await until(lambda: all(map(one.bus.mine, keys)))
+        assert shifts
+        await two.bus.start()
+        await until(lambda: shared() == [1] * 200)
+    await idle.stop()
+
+
+async def test_a_worker_that_falls_silent_is_replaced(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remote, "BEAT", 0.1)
+    monkeypatch.setattr(remote, "SILENCE", 0.5)
+    wire = Wire(redis, Settings(database=SQLITE, redis=redis.url))
+    async with wire.two() as (one, two):
+        await until(lambda: not all(one.bus.mine(f"m{i}") for i in range(50)))
+        assert isinstance(two.bus, remote.RemoteBus) and two.bus._task
+        two.bus._task.cancel()
+        await until(lambda: all(one.bus.mine(f"m{i}") for i in range(50)))
 
 
 async def test_a_listener_that_fails_harms_nobody() -> None:

@@ -13,7 +13,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
 from trunkline.engine.game import Reason, Refusal
-from trunkline.server.outage import RETRY_AFTER, is_outage, is_unstorable
+from trunkline.server import metrics
+from trunkline.server.outage import RETRY_AFTER, brief, is_outage, is_unstorable
 
 log = structlog.get_logger("trunkline.server")
 
@@ -85,7 +86,8 @@ def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
     """The database's being away, or our own fault: logged whole, told without details."""
     path = request.scope["path"]
     if is_outage(error):
-        log.warning("outage", path=path, error=str(error).partition("\n")[0])
+        metrics.OUTAGES.inc()
+        log.warning("outage", path=path, error=brief(error))
         return Response(Problem("unavailable", "The database cannot be reached at the moment. Try again in a little "
                                 "while; what was acknowledged is kept."),
                         status_code=503, headers={"Retry-After": str(RETRY_AFTER)}, media_type="application/json")

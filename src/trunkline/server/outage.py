@@ -30,6 +30,11 @@ def is_outage(error: BaseException) -> bool:
     return False
 
 
+def brief(error: BaseException) -> str:
+    """The fault in one line, for the log: of an outage nobody wants the traceback a hundred times."""
+    return str(error).partition("\n")[0] or type(error).__name__
+
+
 def is_unstorable(error: BaseException) -> bool:
     """Whether somebody has sent a zero character, which PostgreSQL cannot keep."""
     return any(getattr(one, "sqlstate", None) == UNSTORABLE for one in _causes(error))

@@ -26,17 +26,17 @@ def make(settings: Settings) -> Bus:
         except ImportError:
             raise Refusal("TRUNKLINE_REDIS: the package for Redis and Valkey is missing: "
                           "pip install 'trunkline[redis]'") from None
-        return RedisBus(settings.redis)
+        return RedisBus(settings.redis, settings.work)
     url = settings.database_url()
     try:
         backend = make_url(url).get_backend_name()
     except ArgumentError:
-        return MemoryBus()  # opening the database says what is wrong with its address
+        return MemoryBus(settings.work)  # opening the database says what is wrong with its address
     if backend == "postgresql":
         try:
             from trunkline.server.bus.postgres import PostgresBus
         except ImportError:
             raise Refusal("TRUNKLINE_DATABASE: the package for PostgreSQL is missing: "
                           "pip install 'trunkline[postgres]'") from None
-        return PostgresBus(url)
-    return MemoryBus()
+        return PostgresBus(url, settings.work)
+    return MemoryBus(settings.work)

@@ -17,8 +17,8 @@ from trunkline.server.bus.remote import CHANNEL, PATIENCE, Line, RemoteBus
 class PostgresBus(RemoteBus):
     """News as notifications on one connection of its own; `url` is the database's."""
 
-    def __init__(self, url: str) -> None:
-        super().__init__()
+    def __init__(self, url: str, works: bool = True) -> None:
+        super().__init__(works)
         _, told = dialect().create_connect_args(make_url(url))  # type: ignore[no-untyped-call]
         self._told = {name: value for name, value in told.items()
                       if not name.startswith(("prepared_statement", "async_"))}

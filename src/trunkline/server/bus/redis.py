@@ -20,8 +20,8 @@ SCHEMES = {"valkey://": "redis://", "valkeys://": "rediss://"}
 class RedisBus(RemoteBus):
     """News as texts on one channel; `url` is redis://, rediss://, valkey://, valkeys:// or unix://."""
 
-    def __init__(self, url: str) -> None:
-        super().__init__()
+    def __init__(self, url: str, works: bool = True) -> None:
+        super().__init__(works)
         for ours, theirs in SCHEMES.items():
             url = url.replace(ours, theirs, 1) if url.startswith(ours) else url
         self._url = url
