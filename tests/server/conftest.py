@@ -8,13 +8,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
 import pytest
 from litestar.testing import TestClient
 
+from tests.server.services import Missing, Postgres, Redis
 from trunkline.server.app import create_app
 from trunkline.server.settings import Settings
 
@@ -90,10 +91,51 @@ Serve = Callable[..., TestClient[Any]]
 Start = Callable[..., str]
 
 
+S = TypeVar("S", Postgres, Redis)
+# Their tests run on SQLite and on PostgreSQL, the others on SQLite alone.
+BOTH = {"test_guests", "test_matches", "test_migrations", "test_moves", "test_restart", "test_several_moves"}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "database" in metafunc.fixturenames and metafunc.module.__name__.rpartition(".")[2] in BOTH:
+        metafunc.parametrize("database", ["sqlite", "postgres"], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL of our own."""
+    yield from service(Postgres)
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    """A Redis or Valkey of our own."""
+    yield from service(Redis)
+
+
+def service(make: Callable[[], S]) -> Iterator[S]:
+    """The service, started and in the end removed; what is missing is said in words."""
+    try:
+        running = make()
+    except Missing as missing:
+        pytest.fail(str(missing), pytrace=False)
+    try:
+        yield running.start()
+    finally:
+        running.close()
+
+
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(database=f"sqlite+aiosqlite:///{tmp_path / 'test.db'}", static=str(tmp_path / "static"),
-                    bot_delay=0, heartbeat=0.2)
+def database(tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """The URL of an empty database."""
+    if getattr(request, "param", "sqlite") == "postgres":
+        return str(request.getfixturevalue("postgres").database())
+    return f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
+
+
+@pytest.fixture
+def settings(tmp_path: Path, database: str) -> Settings:
+    return Settings(database=database, static=str(tmp_path / "static"), bot_delay=0, heartbeat=0.2)
 
 
 @pytest.fixture
@@ -149,7 +191,7 @@ def start_process(folder: Path, **env: str) -> Iterator[Process]:
 
 
 @pytest.fixture
-def process(tmp_path: Path) -> Iterator[Callable[..., Process]]:
+def process(tmp_path: Path, database: str) -> Iterator[Callable[..., Process]]:
     """Starts real servers, all on the same database."""
     with ExitStack() as started:
-        yield lambda **env: started.enter_context(start_process(tmp_path, **env))
+        yield lambda **env: started.enter_context(start_process(tmp_path, **{"TRUNKLINE_DATABASE": database, **env}))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import threading
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -43,18 +42,18 @@ def test_a_choice_says_how_many_it_is_for(client: TestClient[Any], monkeypatch: 
     assert choices() == [[2, 3]] * len(few)
 
 
-def test_options_that_do_not_go_together(ada: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_options_that_do_not_go_together(ada: Person, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def picky(options: Any) -> Any:
         raise Refusal(f"this map is not for {options.players} players")
 
     ada.get("/api/games/higgins/board")  # waits for the rules
-    before = stored(tmp_path)
+    before = stored(database)
     monkeypatch.setattr(setup, "game", lambda game_id: dataclasses.replace(game(game_id), load=picky))
     wanted = {"game": "higgins", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]}
     for answer in ada.post("/api/matches", wanted), ada.get("/api/games/higgins/board?players=3&colours=chosen"):
         assert (answer.status_code, answer.json()) == (400, {"code": "options", "message":
                                                              "this map is not for 3 players"})
-    assert stored(tmp_path) == before
+    assert stored(database) == before
 
 
 def test_what_is_long_is_sent_short(ada: Person) -> None:

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-import sqlite3
+import asyncio
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from sqlalchemy import text
 
 from tests.server.conftest import Person, Serve, legal
 from trunkline.engine.match import Match
+from trunkline.server import db
 
 SHORT = {"version": "short"}
 BO = {"kind": "local", "name": "Bo"}
 
 
-def stored(tmp_path: Path) -> list[tuple[Any, ...]]:
+def stored(database: str) -> list[tuple[Any, ...]]:
     """Everything a move could change."""
-    with sqlite3.connect(tmp_path / "test.db") as db:
-        tables = "matches", "seats", "entries", "intents"
-        return [row for table in tables for row in db.execute(f"SELECT * FROM {table}")]
+    return asyncio.run(rows(database, "matches", "seats", "entries", "intents"))
+
+
+async def rows(database: str, *tables: str) -> list[tuple[Any, ...]]:
+    engine = db.connect(database)
+    async with engine.connect() as connection:
+        found = [tuple(row) for table in tables for row in await connection.execute(text(f"SELECT * FROM {table}"))]
+    await engine.dispose()
+    return found
 
 
 def test_a_move_and_what_it_forces(ada: Person) -> None:
@@ -65,14 +72,14 @@ def test_a_key_is_one_guests_own(ada: Person, bob: Person) -> None:
         moved.add(state["to_move"])
 
 
-def test_refused_moves_leave_no_trace(ada: Person, bob: Person, client: TestClient[Any], tmp_path: Path) -> None:
+def test_refused_moves_leave_no_trace(ada: Person, bob: Person, client: TestClient[Any], database: str) -> None:
     match = ada.create("me", "open", options=SHORT)["id"]
     early = ada.move(match, 0, "stay", "early")
     assert (early.status_code, early.json()["code"]) == (409, "not_started")
     bob.post(f"/api/matches/{match}/join", {})
     state = ada.play(match)
     seq, mover, other = state["seq"], *((ada, bob) if state["to_move"] == 0 else (bob, ada))
-    before = stored(tmp_path)
+    before = stored(database)
     good = legal(mover.state(match))[0]
     cy = Person(client, "Cy")
     address = f"/api/matches/{match}/moves"
@@ -100,14 +107,14 @@ def test_refused_moves_leave_no_trace(ada: Person, bob: Person, client: TestClie
     for answer, status, code in refused:
         assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
         assert set(answer.json()) == {"code", "message"}
-    assert stored(tmp_path) == before
+    assert stored(database) == before
     assert mover.move(match, seq, good).status_code == 200
 
 
-def test_illegal_moves_say_why_and_what_would_be_legal(ada: Person, tmp_path: Path) -> None:
+def test_illegal_moves_say_why_and_what_would_be_legal(ada: Person, database: str) -> None:
     match = ada.create("me", BO)["id"]
     seq = ada.state(match)["seq"]
-    before = stored(tmp_path)
+    before = stored(database)
     for move in "move Seattle", "take Wabash", "fly to the moon", "move Chicago\nmove Omaha", "done", 2**31 - 1:
         answer = ada.move(match, seq, move)
         assert answer.status_code == 400
@@ -116,7 +123,7 @@ def test_illegal_moves_say_why_and_what_would_be_legal(ada: Person, tmp_path: Pa
     far = ada.move(match, seq, "move Seattle").json()
     assert far["rule"].startswith("4")
     assert ada.post(f"/api/matches/{match}/why", {"text": far["nearest"]}).json()["legal"]
-    assert stored(tmp_path) == before
+    assert stored(database) == before
 
 
 def test_of_many_moves_for_one_moment_one_wins(ada: Person) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,9 +55,9 @@ def test_several_moves_are_the_same_as_one_after_another(ada: Person, table: tup
     assert any(x["forced"] for x in state["log"])
 
 
-def test_a_refused_one_leaves_no_trace_of_the_others(ada: Person, table: tuple[str, Match], tmp_path: Path) -> None:
+def test_a_refused_one_leaves_no_trace_of_the_others(ada: Person, table: tuple[str, Match], database: str) -> None:
     match, mirror = table
-    seq, before, seen = mirror.seq, stored(tmp_path), ada.state(match)
+    seq, before, seen = mirror.seq, stored(database), ada.state(match)
     moves = choices(mirror, 3)
     for at in range(4):
         for answer in (several(ada, match, seq, [*moves[:at], NO_MOVE, *moves[at:]]),
@@ -66,15 +65,15 @@ def test_a_refused_one_leaves_no_trace_of_the_others(ada: Person, table: tuple[s
             assert answer.status_code == 400
             assert answer.json()["index"] == at
             assert answer.json()["message"]
-    assert (stored(tmp_path), ada.state(match)) == (before, seen)
+    assert (stored(database), ada.state(match)) == (before, seen)
     assert several(ada, match, seq, moves).json() == {"seq": mirror.seq}
 
 
-def test_another_guests_decision_is_not_mine_to_make(ada: Person, bob: Person, tmp_path: Path) -> None:
+def test_another_guests_decision_is_not_mine_to_make(ada: Person, bob: Person, database: str) -> None:
     match = ada.create("me", "open", options=SHORT, seed=4)["id"]
     bob.post(f"/api/matches/{match}/join", {})
     mirror = Match.start("higgins", {**SHORT, "players": 2}, 4, ["Ada", "Bob"])
-    before, seq = stored(tmp_path), mirror.seq
+    before, seq = stored(database), mirror.seq
     mover, other = (ada, bob) if mirror.to_move == 0 else (bob, ada)
     mine = choices(mirror, 64, mirror.to_move)
     assert not mirror.over
@@ -84,7 +83,7 @@ def test_another_guests_decision_is_not_mine_to_make(ada: Person, bob: Person, t
         answer = ask(other, match, seq, mine)
         assert (answer.status_code, answer.json()["code"]) == (403, "not_your_turn")
         assert "index" not in answer.json(), "no move was looked at"
-    assert stored(tmp_path) == before
+    assert stored(database) == before
     assert several(mover, match, seq, mine).json() == {"seq": mirror.seq}
     assert ada.state(match)["to_move"] == mirror.to_move
 
@@ -127,22 +126,22 @@ def test_one_key_for_all_of_them_also_after_a_restart(serve: Serve) -> None:
     {"moves": []}, {"moves": None}, {"moves": [0] * 65}, {"moves": ["stay"]}, {"moves": [-1]}, {"moves": [2**31]},
     {"moves": 3}, {"moves": [1], "move": 1}, {"moves": [1], "text": "stay"}, {"moves": [[1]]},
 ])
-def test_moves_that_do_not_fit(said: dict[str, Any], ada: Person, table: tuple[str, Match], tmp_path: Path) -> None:
-    before = stored(tmp_path)
+def test_moves_that_do_not_fit(said: dict[str, Any], ada: Person, table: tuple[str, Match], database: str) -> None:
+    before = stored(database)
     answer = ada.post(f"/api/matches/{table[0]}/moves", {"seq": table[1].seq, "key": "k", **said})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
-    assert stored(tmp_path) == before
+    assert stored(database) == before
 
 
-def test_a_preview_is_what_will_be(ada: Person, table: tuple[str, Match], tmp_path: Path,
+def test_a_preview_is_what_will_be(ada: Person, table: tuple[str, Match], database: str,
                                    client: TestClient[Any]) -> None:
     match, mirror = table
-    seq, before, seen = mirror.seq, stored(tmp_path), ada.state(match)
+    seq, before, seen = mirror.seq, stored(database), ada.state(match)
     with client.websocket_connect(f"/api/matches/{match}/socket", headers=ada.cookie) as socket:
         assert socket.receive_json()["state"]["seq"] == seq
         moves = choices(mirror, 6)
         foreseen = [preview(ada, match, seq, moves[:n]).json() for n in range(len(moves) + 1)]
-        assert (stored(tmp_path), ada.state(match)) == (before, seen)
+        assert (stored(database), ada.state(match)) == (before, seen)
         assert lasting(foreseen[0]) == lasting({**seen, "log": []})
         assert several(ada, match, seq, moves).status_code == 200
         news = next_state(socket)
@@ -168,9 +167,9 @@ def test_a_preview_ends_where_others_decide(ada: Person) -> None:
     assert ada.state(match) == state
 
 
-def test_why_not_after_moves(ada: Person, table: tuple[str, Match], tmp_path: Path) -> None:
+def test_why_not_after_moves(ada: Person, table: tuple[str, Match], database: str) -> None:
     match, mirror = table
-    before, address = stored(tmp_path), f"/api/matches/{match}/why"
+    before, address = stored(database), f"/api/matches/{match}/why"
     moves = choices(mirror, 5)
     for text in *mirror.texts(), "move Seattle", "fly to the moon":
         told = ada.post(address, {"text": text, "moves": moves}).json()
@@ -179,7 +178,7 @@ def test_why_not_after_moves(ada: Person, table: tuple[str, Match], tmp_path: Pa
         assert (told["reason"] or {}).get("words") == (reason and reason.words)
     wrong = ada.post(address, {"text": "stay", "moves": [*moves[:2], NO_MOVE]})
     assert (wrong.status_code, wrong.json()["index"]) == (400, 2)
-    assert stored(tmp_path) == before
+    assert stored(database) == before
 
 
 def test_who_may_try_moves(ada: Person, bob: Person, client: TestClient[Any]) -> None:

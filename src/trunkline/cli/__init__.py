@@ -23,9 +23,9 @@ app = App(
     version=f"trunkline {__version__}",
     default_parameter=Parameter(negative=()),
 )
-for command in (serving.play, serving.serve, batch.simulate, contest.tournament, balance.balance, analysis.analyse,
-                analysis.advise, files.replay, files.show, files.legal, files.why, files.position, packs.check,
-                packs.games, bench.bench):
+for command in (serving.play, serving.serve, serving.work, batch.simulate, contest.tournament, balance.balance,
+                analysis.analyse, analysis.advise, files.replay, files.show, files.legal, files.why, files.position,
+                packs.check, packs.games, bench.bench):
     app.command(command)
 app.command(admin.app)
 

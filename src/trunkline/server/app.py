@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
-from litestar import Litestar, get
+import msgspec
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
+from litestar.types import ControllerRouterHandler
 
 from trunkline import __version__
-from trunkline.server import db, errors, security
+from trunkline.server import db, errors, metrics, security
+from trunkline.server.bus import make as make_bus
 from trunkline.server.games import Rules, get_board, list_games
 from trunkline.server.matches import seating
 from trunkline.server.matches.bots import Bots
@@ -38,21 +41,25 @@ from trunkline.server.people.routes import ROUTES as PEOPLE_ROUTES
 from trunkline.server.schema import PlainPage
 from trunkline.server.settings import Settings
 from trunkline.server.thinking import Thinkers
+from trunkline.server.watch import WATCH_ROUTES, measured
 from trunkline.server.web import client
 from trunkline.server.writer import Writer
 
 JSON_BYTES = 64_000
 
 
-@get("/api/health", operation_id="getHealth", summary="Is the server up?")
-async def health() -> dict[str, bool]:
-    """Always true."""
-    return {"ok": True}
-
-
 def create_app(settings: Settings) -> Litestar:
     """The server as an ASGI application; opens the database and wakes the bots when it starts."""
+    return _app(settings, [list_games, get_board, *PEOPLE_ROUTES, *KEY_ROUTES, *PROFILE_ROUTES, *ROUTES, *TABLE_ROUTES,
+                           *STUDY_ROUTES, client])
 
+
+def create_worker(settings: Settings) -> Litestar:
+    """A process that plays for bots, keeps the clocks and sends notices, and answers only whether it is well."""
+    return _app(msgspec.structs.replace(settings, work=True), [])
+
+
+def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         engine = db.connect(settings.database_url())
@@ -63,23 +70,36 @@ def create_app(settings: Settings) -> Litestar:
             writer = Writer(sessions)
             service = Service(sessions, rules, writer)
             broadcast = Broadcast()
+            bus = make_bus(settings)
             thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, rules.compiled)
-            bots = Bots(service, thinkers, settings.bot_delay, shared=False)
-            clocks = Clocks(service, bots.wake)
+            bots = Bots(service, thinkers, settings.bot_delay, bus.mine)
+            clocks = Clocks(service, bots.wake, bus.mine)
             study = Study(sessions, service, thinkers, settings)
-            service.changed += [broadcast.tell, bots.wake]
-            people = People(sessions, await db.secret(sessions))
+            service.sure = lambda: bus.healthy
+            service.changed.append(lambda match_id: bus.publish("match", match_id))
+            bus.listen("match", service.lives.changed, others=True)  # first: what follows has to read it anew
+            bus.listen("match", broadcast.tell)
+            bus.lost += [service.lives.doubt, broadcast.tell_all]
+            if settings.work:
+                bus.listen("match", lambda match_id: bots.wake(match_id) if bus.mine(match_id) else None)
+                bus.lost.append(clocks.search_again)
+                bus.shifted.append(clocks.search_again)
+            metrics.THINKING.set_function(lambda: thinkers.waiting)
+            people = People(sessions, await db.secret(sessions), bus)
             mailer = Mailer(settings.mail, settings.address)
-            app.state.update(settings=settings, rules=rules, service=service, broadcast=broadcast, study=study,
-                             people=people, mailer=mailer, accounts=Accounts(people, Passwords(), mailer),
-                             watch=Watch(people), limits=Limits(settings.limits, getattr(settings, "redis", "")))
+            app.state.update(settings=settings, engine=engine, bus=bus, rules=rules, service=service,
+                             broadcast=broadcast, study=study, people=people, mailer=mailer,
+                             accounts=Accounts(people, Passwords(), mailer), watch=Watch(people),
+                             limits=Limits(settings.limits, settings.redis))
             people.leave = partial(seating.leave, service)
             service.hours = partial(hours_of, sessions)
             service.followers.append(results)
             people.start()
             rules.start()
             thinkers.start()
-            clocks.start()
+            await bus.start()
+            if settings.work:
+                clocks.start()
             try:
                 yield
             finally:
@@ -90,19 +110,19 @@ def create_app(settings: Settings) -> Litestar:
                 await rules.stop()
                 await mailer.stop()
                 await people.stop()
+                await bus.stop()
                 await writer.stop()
         finally:
             await engine.dispose()
 
     return Litestar(
-        [health, list_games, get_board, *PEOPLE_ROUTES, *KEY_ROUTES, *PROFILE_ROUTES, *ROUTES, *TABLE_ROUTES,
-         *STUDY_ROUTES, client],
+        [*WATCH_ROUTES, *routes],
         lifespan=[running],
         dependencies={name: Provide(_part(name), sync_to_thread=False)
                       for name in ("settings", "people", "accounts", "limits", "mailer", "watch", "rules", "service",
-                                   "broadcast", "study")},
+                                   "broadcast", "study", "bus")},
         guards=[security.may_change(settings), counted],
-        middleware=[security.numbered],
+        middleware=[security.numbered, measured],
         before_send=[security.dress],
         exception_handlers=errors.HANDLERS,
         request_max_body_size=JSON_BYTES,

@@ -14,7 +14,8 @@ from advanced_alchemy.base import DefaultBase
 from advanced_alchemy.types import DateTimeUTC
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import JSON, BigInteger, Connection, ForeignKey, Index, Integer, String, Text, event, select
+from sqlalchemy import JSON, BigInteger, Connection, ForeignKey, Index, Integer, String, Text, event, select, text
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -164,8 +165,10 @@ class AnalysisRow(DefaultBase):
 
 def connect(url: str) -> AsyncEngine:
     """The engine of the database at `url`; a commit on SQLite has reached the disk when it returns."""
-    engine = create_async_engine(url)
-    if engine.dialect.name == "sqlite":
+    backend = make_url(url).get_backend_name()
+    # A connection is looked at before it is used: the database may have been started anew since.
+    engine = create_async_engine(url, **({} if backend == "sqlite" else {"pool_pre_ping": True, "pool_size": 10}))
+    if backend == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     return engine
 
@@ -185,6 +188,8 @@ async def upgrade(engine: AsyncEngine) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # of processes that start at once, one brings it up to date
+        connection.execute(text("SELECT pg_advisory_xact_lock(8420)"))
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection

@@ -13,6 +13,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
 from trunkline.engine.game import Reason, Refusal
+from trunkline.server import metrics
+from trunkline.server.outage import RETRY_AFTER, brief, is_outage, is_unstorable
 
 log = structlog.get_logger("trunkline.server")
 
@@ -81,8 +83,18 @@ def on_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """Our own fault: logged whole, told without details."""
-    log.error("fault", path=request.scope["path"], exc_info=error)
+    """The database's being away, or our own fault: logged whole, told without details."""
+    path = request.scope["path"]
+    if is_outage(error):
+        metrics.OUTAGES.inc()
+        log.warning("outage", path=path, error=brief(error))
+        return Response(Problem("unavailable", "The database cannot be reached at the moment. Try again in a little "
+                                "while; what was acknowledged is kept."),
+                        status_code=503, headers={"Retry-After": str(RETRY_AFTER)}, media_type="application/json")
+    if is_unstorable(error):
+        status, words = (404, WORDS[404]) if "\0" in path else (400, "A text cannot have the character zero in it.")
+        return Response(Problem(CODES[status], words), status_code=status, media_type="application/json")
+    log.error("fault", path=path, exc_info=error)
     return Response(Problem("internal", "The server has made a mistake; it is in its log."), status_code=500,
                     media_type="application/json")
 

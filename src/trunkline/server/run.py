@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 
 import structlog
 import uvicorn
+from litestar import Litestar
 from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.engine.game import Refusal
 from trunkline.server import db
-from trunkline.server.app import create_app
-from trunkline.server.settings import Settings
+from trunkline.server.app import create_app, create_worker
+from trunkline.server.settings import Settings, items, unknown
 
 SOCKET_BYTES = 4096  # clients have nothing to say on a socket
 
@@ -25,25 +28,24 @@ SOCKET_BYTES = 4096  # clients have nothing to say on a socket
 class Server(uvicorn.Server):
     """Says where it is as soon as it can be reached."""
 
-    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, words: str, open_browser: bool) -> None:
         super().__init__(config)
-        self._address = address
+        self._words = words
         self._open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then print the address and open it."""
         await super().startup(sockets)
         if self.started:
-            print(f"Trunkline is at {self._address}   (Ctrl-C stops it)", flush=True)
+            print(f"{self._words}   (Ctrl-C stops it)", flush=True)
             if self._open_browser:
-                threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+                address = self._words.rpartition(" ")[2]
+                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def set_up_log(level: str) -> None:
     """Structured lines on stderr: for people on a terminal, JSON otherwise."""
-    number = logging.getLevelNamesMapping().get(level.upper())
-    if number is None:
-        raise Refusal(f"TRUNKLINE_LOG: {level!r} is no level; take debug, info, warning or error")
+    number = logging.getLevelNamesMapping()[level.upper()]
     readable = ([structlog.dev.ConsoleRenderer()] if sys.stderr.isatty() else
                 [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()])
     structlog.configure(
@@ -68,20 +70,36 @@ async def open_database(settings: Settings) -> None:
 
 def serve(settings: Settings, open_browser: bool = False) -> None:
     """Run the server until it is stopped; Refusal when the address or the database cannot be had."""
+    _run(settings, create_app, settings.port, "Trunkline is", "TRUNKLINE_PORT", open_browser)
+
+
+def work(settings: Settings) -> None:
+    """Run a worker until it is stopped; Refusal as with `serve`."""
+    _run(settings, create_worker, settings.worker_port, "A worker of Trunkline is", "TRUNKLINE_WORKER_PORT")
+
+
+def _run(settings: Settings, create: Callable[[Settings], Litestar], wanted: int, what: str, variable: str,
+         open_browser: bool = False) -> None:
+    settings.check()
     set_up_log(settings.log)
+    for words in unknown():
+        structlog.get_logger("trunkline.server").warning("settings", problem=words)
+    app = create(settings)
     asyncio.run(open_database(settings))
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((settings.host, settings.port))
+        listening.bind((settings.host, wanted))
     except (OSError, OverflowError) as error:
         listening.close()
-        raise Refusal(f"cannot listen at {settings.host}:{settings.port} ({error}): is Trunkline running already? "
-                      "TRUNKLINE_PORT takes another port") from None
+        raise Refusal(f"cannot listen at {settings.host}:{wanted} ({error}): is Trunkline running already? "
+                      f"{variable} takes another port") from None
     port = listening.getsockname()[1]
     shown = f"[{settings.host}]" if family == socket.AF_INET6 else settings.host
-    config = uvicorn.Config(create_app(settings), log_level="warning", access_log=False, ws_max_size=SOCKET_BYTES,
-                            timeout_graceful_shutdown=3, server_header=False)
+    # A socket is closed with 1012 ("service restart") when the server stops: clients connect again at once.
+    config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=SOCKET_BYTES, server_header=False,
+                            timeout_graceful_shutdown=math.ceil(settings.grace),
+                            proxy_headers=bool(settings.proxies), forwarded_allow_ips=items(settings.proxies))
     with suppress(KeyboardInterrupt):  # raised once more by uvicorn, after it has stopped cleanly
-        Server(config, f"http://{shown}:{port}", open_browser).run([listening])
+        Server(config, f"{what} at http://{shown}:{port}", open_browser).run([listening])

@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import bindparam, insert, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from trunkline.server import metrics
 from trunkline.server.db import Entry, Intent, MatchRow, Seat, Sessions
 
 MOST = 64  # parts of one commit
@@ -100,6 +101,7 @@ class Writer:
             for part in parts:
                 for more in part.more:
                     await more(db)
+        metrics.MOVES.inc(sum(row["kind"] == "move" for part in parts for row in part.entries))
 
 
 def _tell(done: asyncio.Future[None], error: Exception | None) -> None:

@@ -5,28 +5,31 @@ from __future__ import annotations
 import asyncio
 import datetime
 import random
+from collections.abc import Callable
 
 import structlog
 
 from trunkline.server.matches import moves, store
 from trunkline.server.matches.moves import BotTurn
 from trunkline.server.matches.service import Service
+from trunkline.server.outage import brief, is_outage
 from trunkline.server.thinking import Rank, Thinkers, worker
 
 log = structlog.get_logger("trunkline.server")
 RETRY = 30.0  # seconds at most between two tries to make a move that cannot be stored
+OUTAGE_RETRY = 2.0  # where that is because the database is away
 CLAIM = datetime.timedelta(seconds=30)  # after which another server may think about a bot's move
 
 
 class Bots:
-    """Plays for the bots of all running matches: one task a match, thinking in the workers. `shared`: other servers
-    may want to as well, so that each turn is claimed before it is thought about."""
+    """Plays for the bots of all running matches: one task a match, thinking in the workers. A turn in a match that is
+    not `mine` is claimed before it is thought about: whose it is may be at it."""
 
-    def __init__(self, service: Service, thinkers: Thinkers, delay: float, shared: bool) -> None:
+    def __init__(self, service: Service, thinkers: Thinkers, delay: float, mine: Callable[[str], bool]) -> None:
         self._service = service
         self._thinkers = thinkers
         self._delay = delay
-        self._shared = shared
+        self._mine = mine
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
 
@@ -61,19 +64,23 @@ class Bots:
             self._again.discard(match_id)
             try:
                 turn = await moves.bot_turn(self._service, match_id)
-                if turn is None or not await self._claimed(turn):
+                if turn is None or not await self._claimed(match_id, turn):
                     return
                 move, _ = await asyncio.gather(self._think(match_id, turn),
                                                asyncio.sleep(self._delay if turn.people else 0))
                 await moves.bot_move(self._service, match_id, turn, move)
                 pause = 0.5
             except Exception as error:
-                log.error("bot", match=match_id, exc_info=error)
+                away = is_outage(error)
+                if away:
+                    log.warning("bot", match=match_id, error=brief(error))
+                else:
+                    log.error("bot", match=match_id, exc_info=error)
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, RETRY)
+                pause = min(2 * pause, OUTAGE_RETRY if away else RETRY)
 
-    async def _claimed(self, turn: BotTurn) -> bool:
-        if not self._shared:
+    async def _claimed(self, match_id: str, turn: BotTurn) -> bool:
+        if self._mine(match_id):
             return True
         async with self._service.sessions.begin() as db:
             return await store.claim(db, turn.number, turn.seq, self._service.now(), CLAIM)

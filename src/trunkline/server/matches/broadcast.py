@@ -14,6 +14,7 @@ from litestar import WebSocket
 from trunkline.server.errors import Refused
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.shapes import Heartbeat, StateMessage
+from trunkline.server.outage import RETRY_AFTER, is_outage
 
 log = structlog.get_logger("trunkline.server")
 Socket = WebSocket[Any, Any, Any]
@@ -30,6 +31,12 @@ class Broadcast:
         """Something about the match is new."""
         for news in self._listeners.get(match_id, ()):
             news.set()
+
+    def tell_all(self) -> None:
+        """Something may be new in every match."""
+        for listeners in self._listeners.values():
+            for news in listeners:
+                news.set()
 
     @contextmanager
     def listen(self, match_id: str) -> Iterator[asyncio.Event]:
@@ -70,13 +77,20 @@ async def _send(socket: Socket, service: Service, news: asyncio.Event, match_id:
     news.set()
     while True:
         try:
-            await asyncio.wait_for(news.wait(), heartbeat)
-        except TimeoutError:
-            message: StateMessage | Heartbeat = Heartbeat(await service.seq(match_id))
-        else:
-            news.clear()
-            state = await service.state(match_id, person, since=seen)
-            message, seen = StateMessage(seen, state), state.seq
+            try:
+                await asyncio.wait_for(news.wait(), heartbeat)
+            except TimeoutError:
+                message: StateMessage | Heartbeat = Heartbeat(await service.seq(match_id))
+            else:
+                news.clear()
+                state = await service.state(match_id, person, since=seen)
+                message, seen = StateMessage(seen, state), state.seq
+        except Exception as error:
+            if not is_outage(error):
+                raise
+            await asyncio.sleep(RETRY_AFTER)
+            news.set()  # what is new could not be read
+            continue
         await socket.send_text(msgspec.json.encode(message).decode())
 
 

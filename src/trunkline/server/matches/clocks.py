@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import datetime
 from collections.abc import Callable
+from contextlib import suppress
 
 import structlog
 
 from trunkline.server.matches import moves, seating, store
 from trunkline.server.matches.service import Service
+from trunkline.server.outage import brief, is_outage
 
 log = structlog.get_logger("trunkline.server")
 EVERY = 0.5  # seconds between two looks at the clocks
@@ -22,16 +24,23 @@ SEARCH = 10.0  # seconds between two searches for those
 
 
 class Clocks:
-    """Looks, as long as it runs; `wake` is told of matches in which a bot may have to move."""
+    """Looks, as long as it runs; `wake` is told of matches in which a bot may have to move: of those that are `mine`,
+    and of all about which nobody seems to think."""
 
-    def __init__(self, service: Service, wake: Callable[[str], None]) -> None:
+    def __init__(self, service: Service, wake: Callable[[str], None], mine: Callable[[str], bool]) -> None:
         self._service = service
         self._wake = wake
+        self._mine = mine
+        self._again = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         """Begin; what was due while no server ran happens now."""
         self._tasks = [asyncio.create_task(self._watch()), asyncio.create_task(self._search())]
+
+    def search_again(self) -> None:
+        """News may have been missed, or other matches may be ours now."""
+        self._again.set()
 
     async def stop(self) -> None:
         """End."""
@@ -44,7 +53,10 @@ class Clocks:
             try:
                 await self.look()
             except Exception as error:
-                log.error("clocks", exc_info=error)
+                if is_outage(error):
+                    log.warning("clocks", error=brief(error))
+                else:
+                    log.error("clocks", exc_info=error)
             await asyncio.sleep(EVERY)
 
     async def look(self) -> None:
@@ -64,9 +76,18 @@ class Clocks:
                 async with self._service.sessions() as db:
                     left = await store.bots_to_move(db, self._service.now() - since)
                 for match_id in left:
+                    if not since and not self._mine(match_id):
+                        continue
                     await moves.rescue(self._service, match_id)
                     self._wake(match_id)
             except Exception as error:
-                log.error("search", exc_info=error)
+                if is_outage(error):
+                    log.warning("search", error=brief(error))
+                else:
+                    log.error("search", exc_info=error)
             since = LEFT
-            await asyncio.sleep(SEARCH)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(SEARCH):
+                    await self._again.wait()
+                since = datetime.timedelta(0)
+                self._again.clear()

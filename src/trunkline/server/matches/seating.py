@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import update
 
 from trunkline import bots
+from trunkline.server import metrics
 from trunkline.server.db import MatchRow, Seat
 from trunkline.server.errors import Refused
 from trunkline.server.matches import store
@@ -170,6 +171,7 @@ async def late(service: Service, match_id: str) -> bool:
         seat = row.to_move
         if row.status != "running" or row.deadline is None or row.deadline > at or seat is None:
             return False
+        due = row.deadline
         spent = await service.spent(held, at)
         assert held.table.pace is not None
         old = row.seats[seat]
@@ -182,5 +184,6 @@ async def late(service: Service, match_id: str) -> bool:
         else:
             said = line(held.table, 0, "timeout", seat, at, f"{old.name}'s time is up.", spent=spent, data={"on": seat})
             await service.commit(held, [said])
+    metrics.CLOCK.observe((at - due).total_seconds())
     service.tell(match_id)
     return True

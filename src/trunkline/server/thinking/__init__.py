@@ -64,6 +64,11 @@ class Thinkers:
         self._opening = asyncio.Lock()
         self._start: asyncio.Task[ProcessPool] | None = None
 
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait for a worker."""
+        return sum(not turn.done() for *_, turn in self._waiting)
+
     def start(self) -> None:
         """Begin to start the workers."""
         self._start = asyncio.create_task(self._open())

@@ -1,0 +1,54 @@
+"""Which faults are the database's being away for a while: worth another try, and nobody's mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+RETRY_AFTER = 2  # seconds
+# SQLSTATE: connection exceptions, insufficient resources, operator intervention (shut down, starting up).
+AWAY = ("08", "53", "57")
+UNSTORABLE = "22021"  # a character that PostgreSQL cannot keep: zero
+BUSY = ("database is locked", "unable to open database file", "disk i/o error")  # SQLite's words
+
+
+def is_outage(error: BaseException) -> bool:
+    """Whether the database could not be reached or used, so that the same may well work in a moment."""
+    for one in _causes(error):
+        if isinstance(one, PoolTimeout | ConnectionError):
+            return True
+        if isinstance(one, DBAPIError) and one.connection_invalidated:
+            return True
+        if str(getattr(one, "sqlstate", None) or "").startswith(AWAY):
+            return True
+        if isinstance(one, OperationalError) and any(words in str(one.orig).lower() for words in BUSY):
+            return True
+        if type(one).__module__.startswith("asyncpg") and "connection" in str(one).lower():
+            return True
+    return False
+
+
+def brief(error: BaseException) -> str:
+    """The fault in one line, for the log: of an outage nobody wants the traceback a hundred times."""
+    return str(error).partition("\n")[0] or type(error).__name__
+
+
+def is_unstorable(error: BaseException) -> bool:
+    """Whether somebody has sent a zero character, which PostgreSQL cannot keep."""
+    return any(getattr(one, "sqlstate", None) == UNSTORABLE for one in _causes(error))
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    seen: set[int] = set()
+    waiting = [error]
+    while waiting:
+        one = waiting.pop()
+        if one is None or id(one) in seen:
+            continue
+        seen.add(id(one))
+        yield one
+        waiting += [one.__cause__, one.__context__, getattr(one, "orig", None)]
+        if isinstance(one, BaseExceptionGroup):
+            waiting += one.exceptions

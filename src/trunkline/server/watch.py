@@ -1,0 +1,129 @@
+"""What whoever runs the server looks at: is it alive, is it ready, how is it doing; and a line for each request."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import ipaddress
+import time
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from prometheus_client import CONTENT_TYPE_LATEST
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from trunkline.server import metrics
+from trunkline.server.bus import Bus
+from trunkline.server.errors import Refused, refusals
+from trunkline.server.games import Rules
+from trunkline.server.outage import brief
+from trunkline.server.settings import Settings
+
+log = structlog.get_logger("trunkline.server")
+PATIENCE = 2.0  # seconds to ask the database
+FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """Whether the server can do all it is for; each part is "ok", or says what is wrong."""
+
+    ready: bool
+    database: str
+    bus: str
+    rules: str
+
+
+@get("/api/health", operation_id="getHealth", summary="Is the server up?")
+async def health() -> dict[str, bool]:
+    """Always true: a server that does not answer should be started anew."""
+    return {"ok": True}
+
+
+@get("/api/ready", operation_id="getReady", summary="Can the server be used?",
+     responses={503: ResponseSpec(Ready, description="Something is missing", generate_examples=False)})
+async def ready(state: State, rules: NamedDependency[Rules], bus: NamedDependency[Bus]) -> Response[Ready]:
+    """200, or 503 while something is missing: a proxy should then ask another server."""
+    database = await _database(state["engine"])
+    news = "ok" if bus.healthy else "news between processes may be lost at the moment"
+    loaded = "ok" if rules.are_ready else rules.progress or "not loaded"
+    fine = database == news == loaded == "ok"
+    return Response(Ready(fine, database, news, loaded), status_code=200 if fine else 503)
+
+
+async def _database(engine: AsyncEngine) -> str:
+    try:
+        async with asyncio.timeout(PATIENCE), engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+    except Exception as error:
+        log.warning("not_ready", error=brief(error))
+        return "it cannot be reached"
+    return "ok"
+
+
+@get("/metrics", operation_id="getMetrics", summary="Figures for Prometheus", media_type=CONTENT_TYPE_LATEST,
+     responses=refusals(403, 404), include_in_schema=False)
+async def get_metrics(request: Request[Any, Any, Any], settings: NamedDependency[Settings],
+                      bus: NamedDependency[Bus]) -> bytes:
+    """For whom the setting `metrics` lets read them."""
+    if settings.metrics == "off":
+        raise Refused(404, "not_found", "There is nothing at this address.")
+    if not (settings.metrics == "all" or _has_token(request, settings.metrics_token) or _is_local(request)):
+        raise Refused(403, "metrics", "Only programs of the server's own machine may read this, or who has the token "
+                      "(settings metrics and metrics_token).")
+    metrics.BUS.set(bus.healthy)
+    return metrics.text()
+
+
+def _has_token(request: Request[Any, Any, Any], token: str) -> bool:
+    kind, _, given = request.headers.get("authorization", "").partition(" ")
+    return bool(token) and kind.lower() == "bearer" and hmac.compare_digest(given.encode(), token.encode())
+
+
+def _is_local(request: Request[Any, Any, Any]) -> bool:
+    if any(name in request.headers for name in FORWARDED):  # who comes by a proxy on this machine is not of it
+        return False
+    try:
+        return request.client is not None and ipaddress.ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+WATCH_ROUTES = [health, ready, get_metrics]
+
+
+def measured(app: ASGIApp) -> ASGIApp:
+    """Counts and times what goes through; writes a line for each request where that is wanted."""
+
+    async def run(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            with metrics.SOCKETS.track_inprogress():
+                await app(scope, receive, send)
+            return
+        status, began = 500, time.perf_counter()
+
+        async def noting(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await app(scope, receive, noting)
+        finally:
+            took = time.perf_counter() - began
+            method, route = scope["method"], str(scope.get("path_template") or "none")
+            metrics.REQUESTS.labels(method, route, status).observe(took)
+            settings: Settings | None = scope["litestar_app"].state.get("settings")
+            if settings is not None and settings.access_log:
+                client = scope.get("client")
+                log.info("request", method=method, path=scope["path"], status=status, ms=round(took * 1000, 1),
+                         client=client[0] if client else None)
+
+    return run
