@@ -54,7 +54,7 @@ def legal(pack: Pack, S: Any, names: Sequence[str]) -> shapes.Legal:
         kind, x, text = kind_of(move), argument(move), notation.text(pack, s, move)
         if kind == BUILD:
             assert survey is not None
-            out.builds.append(_build(survey, move, text))
+            out.builds.append(_build(survey, move, text, x))
         elif kind == SHIP:
             out.ships.append(_ship(pack, s, move, text))
         elif kind == BID:
@@ -83,8 +83,7 @@ def has_target(pack: Pack, S: Any, p: int) -> bool:
     return bool(cities.legal_cities(board_of(pack), plain(S), p, out, 0))
 
 
-def _build(survey: Surveyor, move: int, text: str) -> shapes.Build:
-    x = argument(move)
+def _build(survey: Surveyor, move: int, text: str, x: int) -> shapes.Build:
     e = survey.effect(move)
     after = survey.cash + e.raises * money.STEP - e.cost
     words = f"${e.cost}" + (f", {' and '.join(e.words)}" if e.words else "")

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from trunkline.engine.plain import board_of, plain
+from trunkline.games.steam import shapes
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.state import SIDES, TOWN
 
@@ -16,13 +17,15 @@ from trunkline.games.steam.state import SIDES, TOWN
 @dataclass(frozen=True, slots=True)
 class Line:
     """A link (4.1): its stops, the second -1 when incomplete; its owner; (hex, track) from the first stop on; the hex
-    and side of the open end, and the sides by which it leaves its stops."""
+    and side of the open end, the sides by which it leaves its stops; and it as clients draw it, and when it lapses."""
 
     ends: tuple[int, int]
     owner: int
     tracks: tuple[tuple[int, int], ...]
     open: tuple[int, int] | None
     sides: tuple[int, int]
+    drawn: shapes.Link
+    lapsing: shapes.Link
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,8 @@ def _network(pack: Pack, faces: bytes, owners: bytes, colours: bytes) -> Network
     net = Network([], [[-1] * SIDES for _ in range(stops)], [[-1] * SIDES for _ in range(stops)])
 
     def city(h: int) -> bool:
-        return b.stop[h] >= 0 and colour[b.stop[h]] >= 0
+        k: int = b.stop[h]
+        return k >= 0 and colour[k] >= 0
 
     for k, start in enumerate(b.stop_hex[:stops]):
         for side in range(SIDES):
@@ -85,5 +89,8 @@ def _network(pack: Pack, faces: bytes, owners: bytes, colours: bytes) -> Network
                 net.at[end][back] = len(net.lines)
                 net.to[k][side], net.to[end][back] = end, k
             where, which = tracks[0]
-            net.lines.append(Line((k, end), owner[where][which], tuple(tracks), gap, (side, back)))
+            whose = owner[where][which]
+            drawn = shapes.Link((k, end), whose, tracks, gap, False)
+            lapsing = shapes.Link((k, end), whose, tracks, gap, True)
+            net.lines.append(Line((k, end), whose, tuple(tracks), gap, (side, back), drawn, lapsing))
     return net

@@ -204,12 +204,12 @@ def _done(pack: Pack, s: Any, p: int, x: int, names: Sequence[str]) -> str:
     return f"ends the build turn{skipped}{tail}{'s' if len(lost) == 1 else ''}"
 
 
-def lapsing(pack: Pack, S: Any, p: int) -> list[lines.Line]:
-    """p's open links that become unowned when his build turn ends now (4.9)."""
+def lapsing(pack: Pack, S: Any, *seats: int) -> list[lines.Line]:
+    """The seats' open links that become unowned when their build turn ends now (4.9)."""
     s = plain(S)
     fresh = {h: bits for h, bits in zip(s.fresh_hex, s.fresh, strict=True) if h >= 0}
     return [line for line in lines.network(pack, s).lines
-            if line.open and line.owner == p and not any(fresh.get(h, 0) >> t & 1 for h, t in line.tracks)]
+            if line.open and line.owner in seats and not any(fresh.get(h, 0) >> t & 1 for h, t in line.tracks)]
 
 
 TELLERS = {BID: _bid, PASS: _pass, STEPS: _steps, TAKE: _take, BUILD: _build, URBANIZE: _urbanize, GROW: _grow,

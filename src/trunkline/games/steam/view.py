@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from trunkline.engine.plain import board_of, plain
+from trunkline.engine.plain import board_of, by_pack, plain
 from trunkline.games.steam import ask, choices, lines, shapes
 from trunkline.games.steam.ask import mover
 from trunkline.games.steam.notation import count, listed
@@ -38,9 +38,8 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
     net = lines.network(pack, s)
     ranks = ask.ranks(pack, s)
     p = mover(pack, s)
-    going = [] if over else [line for q in ([p] if phase in (BUILDING, LOAD) else range(n)) if not s.fallen[q]
-                             for line in lapsing(pack, s, q)]
-    lapse = {id(line) for line in going}
+    losing = [] if over else [p] if phase in (BUILDING, LOAD) else [q for q in range(n) if not s.fallen[q]]
+    lapse = {id(line) for line in lapsing(pack, s, *losing)}
     faces, owners = s.face, s.owner
     fresh = {h for h in s.fresh_hex if h >= 0} if phase in (BUILDING, LOAD) else set()
     laid = [shapes.Laid(h, f, owners[h][: len(pack.board.faces[f].tracks)], h in fresh)
@@ -49,7 +48,7 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
     return shapes.View(
         seats=_seats(pack, s, net, ranks),
         to_move=None if over else p,
-        phase=PHASES[phase],  # type: ignore[arg-type]
+        phase=PHASES[phase],
         prompt=prompt(pack, s, names, ranks),
         turn=min(s.turn + 1, b.turns),
         lap=s.lap + 1,
@@ -62,7 +61,7 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
         laid=laid,
         stops=[shapes.StopView(c, cubes, bool(g)) for c, cubes, g, _ in
                zip(s.colour, s.cubes, s.grown, pack.board.stops, strict=False)],
-        links=[shapes.Link(x.ends, x.owner, list(x.tracks), x.open, id(x) in lapse) for x in net.lines],
+        links=[x.lapsing if id(x) in lapse else x.drawn for x in net.lines],
         supply=s.supply[: pack.board.spaces],
         bag=s.bag,
         new_cities=s.new_city,
@@ -88,7 +87,7 @@ def _led(s: Any, order: list[int], tile: int) -> list[int]:
 def _next_order(b: Any, s: Any, order: list[int]) -> list[int]:
     """9.1: the places given so far in an auction; in Base, the order the tiles taken so far give."""
     if s.phase in (AUCTION, PLACES):
-        return s.coming[: s.left]
+        return [*s.coming[: s.left]]
     if b.ruleset != BASE or s.phase == OVER:
         return []
     taken = sorted((q for q in order if s.action[q]), key=lambda q: s.action[q])
@@ -107,13 +106,19 @@ def _seats(pack: Pack, s: Any, net: lines.Network, ranks: list[int]) -> list[sha
 
 def _pieces(pack: Pack, s: Any) -> list[int]:
     """How many more of each face of the catalogue can be laid (1.5), -1 without end."""
-    b = board_of(pack)
-    used, kinds = s.used, len(pack.board.kinds)
-    if not b.limited:
-        return [-1] * kinds
-    slack = [b.limit[i] - sum(used[k] for k in range(kinds) if b.limit_kinds[i] >> k & 1)
-             for i in range(b.limits)]
-    return [min((slack[i] for i in range(b.limits) if b.limit_kinds[i] >> k & 1), default=0) for k in range(kinds)]
+    if not board_of(pack).limited:
+        return [-1] * len(pack.board.kinds)
+    limits, of_kind = _limits(pack)
+    slack = [limit - sum([s.used[k] for k in kinds]) for limit, kinds in limits]
+    return [min([slack[i] for i in bounds], default=0) for bounds in of_kind]
+
+
+@by_pack
+def _limits(pack: Pack) -> tuple[list[tuple[int, list[int]]], list[list[int]]]:
+    """The limits of the pieces, each with its kinds, and the limits of every kind."""
+    b, kinds = board_of(pack), range(len(pack.board.kinds))
+    limits = [(b.limit[i], [k for k in kinds if b.limit_kinds[i] >> k & 1]) for i in range(b.limits)]
+    return limits, [[i for i, (_, those) in enumerate(limits) if k in those] for k in kinds]
 
 
 def _auction(b: Any, s: Any, n: int) -> shapes.Auction:
