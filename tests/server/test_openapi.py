@@ -54,7 +54,11 @@ def test_everything_is_described() -> None:
             "POST /api/matches/{match_id}/moves", "POST /api/matches/{match_id}/preview",
             "POST /api/matches/{match_id}/why", "GET /api/matches/{match_id}/file",
             "POST /api/matches/{match_id}/advice", "GET /api/matches/{match_id}/analysis",
-            "POST /api/matches/{match_id}/analysis", "POST /api/matches/{match_id}/branch"} == labels
+            "POST /api/matches/{match_id}/analysis", "POST /api/matches/{match_id}/branch", "GET /api/me",
+            "PATCH /api/me", "POST /api/account", "POST /api/signin", "POST /api/signin/link",
+            "POST /api/signin/link/use", "POST /api/signout", "GET /api/me/sessions", "DELETE /api/me/sessions",
+            "DELETE /api/me/sessions/{session_id}", "GET /api/me/tokens", "POST /api/me/tokens",
+            "DELETE /api/me/tokens/{token_id}", "GET /api/people/{person}", "GET /api/online"} == labels
 
 
 GOOD, BAD = schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE
