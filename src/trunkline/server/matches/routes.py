@@ -36,7 +36,7 @@ from trunkline.server.settings import Settings
 
 Req = Request[Any, Any, Any]
 FILE_BYTES = 2_000_000
-CHANGES = 400, 401, 403, 404, 409, 413, 415, 503
+CHANGES = 400, 401, 403, 404, 409, 413, 415, 429, 503
 
 
 async def known(request: Req, people: People, scope: str = "play") -> tuple[str, str]:
@@ -126,7 +126,7 @@ async def preview_moves(request: Req, people: Named[People], service: Named[Serv
 
 
 @post("/api/matches/{match_id:str}/why", operation_id="whyNot", summary="Is this move legal?", status_code=200,
-      responses=refusals(400, 403, 404, 409, 413, 415, 503))
+      responses=refusals(400, 403, 404, 409, 413, 415, 429, 503))
 async def why_not(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
                   data: JSONBody[Question]) -> Answer:
     """Whether the seat to move may make the move, now or after others, and if not, why."""
@@ -153,7 +153,7 @@ class FileOperation(Operation):
 
 @post("/api/files", operation_id="uploadFile", summary="Open a match file", operation_class=FileOperation,
       request_max_body_size=FILE_BYTES, opt={"content_type": "text/plain"},
-      responses=refusals(400, 403, 413, 415, 503))
+      responses=refusals(400, 403, 413, 415, 429, 503))
 async def upload_file(request: Req, people: Named[People], service: Named[Service], body: RawBody) -> MatchState:
     """Keeps the match for viewing."""
     try:

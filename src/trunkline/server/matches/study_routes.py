@@ -17,7 +17,7 @@ from trunkline.server.people import People
 
 
 @post("/api/matches/{match_id:str}/advice", operation_id="askAdvice", summary="What would a search do?",
-      status_code=200, responses=refusals(*CHANGES, 429))
+      status_code=200, responses=refusals(*CHANGES))
 async def ask_advice(request: Req, people: Named[People], study: Named[Study], match_id: FromPath[str],
                      data: JSONBody[AskAdvice]) -> Advice:
     """The best moves of whoever had to move after `ply` moves, what they may lead to, and why."""
