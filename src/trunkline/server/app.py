@@ -28,6 +28,10 @@ from trunkline.server.matches.service import Service
 from trunkline.server.matches.study import Study
 from trunkline.server.matches.study_routes import STUDY_ROUTES
 from trunkline.server.matches.table_routes import TABLE_ROUTES
+from trunkline.server.notices import keys
+from trunkline.server.notices.follow import Following
+from trunkline.server.notices.routes import NOTICE_ROUTES
+from trunkline.server.notices.service import Notices
 from trunkline.server.people import People
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.hours import hours_of
@@ -40,6 +44,8 @@ from trunkline.server.people.ratings import results
 from trunkline.server.people.routes import ROUTES as PEOPLE_ROUTES
 from trunkline.server.schema import PlainPage
 from trunkline.server.settings import Settings
+from trunkline.server.talk.routes import TALK_ROUTES
+from trunkline.server.talk.service import Talk
 from trunkline.server.thinking import Thinkers
 from trunkline.server.watch import WATCH_ROUTES, measured
 from trunkline.server.web import client
@@ -51,7 +57,7 @@ JSON_BYTES = 64_000
 def create_app(settings: Settings) -> Litestar:
     """The server as an ASGI application; opens the database and wakes the bots when it starts."""
     return _app(settings, [list_games, get_board, *PEOPLE_ROUTES, *KEY_ROUTES, *PROFILE_ROUTES, *ROUTES, *TABLE_ROUTES,
-                           *STUDY_ROUTES, client])
+                           *STUDY_ROUTES, *TALK_ROUTES, *NOTICE_ROUTES, client])
 
 
 def create_worker(settings: Settings) -> Litestar:
@@ -79,6 +85,7 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
             service.changed.append(lambda match_id: bus.publish("match", match_id))
             bus.listen("match", service.lives.changed, others=True)  # first: what follows has to read it anew
             bus.listen("match", broadcast.tell)
+            bus.listen("chat", broadcast.chat)
             bus.lost += [service.lives.doubt, broadcast.tell_all]
             if settings.work:
                 bus.listen("match", lambda match_id: bots.wake(match_id) if bus.mine(match_id) else None)
@@ -87,22 +94,29 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
             metrics.THINKING.set_function(lambda: thinkers.waiting)
             people = People(sessions, await db.secret(sessions), bus)
             mailer = Mailer(settings.mail, settings.address)
+            notices = Notices(sessions, settings, await keys.vapid(sessions))
+            bus.listen("match", notices.events.changed)
             app.state.update(settings=settings, engine=engine, bus=bus, rules=rules, service=service,
                              broadcast=broadcast, study=study, people=people, mailer=mailer,
                              accounts=Accounts(people, Passwords(), mailer), watch=Watch(people),
-                             limits=Limits(settings.limits, settings.redis))
+                             limits=Limits(settings.limits, settings.redis), talk=Talk(sessions), notices=notices)
             people.leave = partial(seating.leave, service)
             service.hours = partial(hours_of, sessions)
-            service.followers.append(results)
+            following = Following()
+            service.followers += [results, following.change]
+            service.born.append(following.born)
+            service.withdrawn.append(following.withdrawn)
             people.start()
             rules.start()
             thinkers.start()
             await bus.start()
+            notices.start(deliver=settings.work)
             if settings.work:
                 clocks.start()
             try:
                 yield
             finally:
+                await notices.stop()
                 await clocks.stop()
                 await bots.stop()
                 await study.stop()
@@ -120,13 +134,14 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
         lifespan=[running],
         dependencies={name: Provide(_part(name), sync_to_thread=False)
                       for name in ("settings", "people", "accounts", "limits", "mailer", "watch", "rules", "service",
-                                   "broadcast", "study", "bus")},
+                                   "broadcast", "study", "bus", "talk", "notices")},
         guards=[security.may_change(settings), counted],
         middleware=[security.numbered, measured],
         before_send=[security.dress],
         exception_handlers=errors.HANDLERS,
         request_max_body_size=JSON_BYTES,
-        compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5),
+        compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5,
+                                             exclude_opt_key="stream"),
         openapi_config=OpenAPIConfig("Trunkline", __version__, path="/schema", render_plugins=[PlainPage(path="/")]),
         logging_config=None,
     )

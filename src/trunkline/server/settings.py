@@ -77,9 +77,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits: Annotated[float, Meta(ge=0), _is(
         "How many times as often as usual people may ask for what is limited; 0: as often as they like.")] = 1.0
     mail: Annotated[str, _is(
-        "An SMTP URL, such as `smtps://user:password@mail.example.org`: with it and `address` the server sends mail. "
-        "Without it no mail is offered.")] = ""
-    address: Annotated[str, _is("Where people find this server, such as `https://play.example.org`.")] = ""
+        "The Apprise address of a mail server, such as `mailtos://user:password@example.org?from=me@example.org`. "
+        "Without it no mail is sent or offered.")] = ""
+    address: Annotated[str, _is(
+        "Where people find this server, such as `https://play.example.org`: for links in mails and notices.")] = ""
+    private_notices: Annotated[bool, _is(
+        "Whether people may have notices sent to machines of the server's own network.")] = False
+    postman: Annotated[float, Meta(gt=0, le=60), _is("Between two looks for notices to send.")] = 2.0
     rules_wait: Annotated[float, Meta(ge=0), _is(
         "How long a request waits for the rules to be compiled before it is told to come again.")] = 180.0
 

@@ -13,6 +13,7 @@ import structlog
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency
+from litestar.enums import ScopeType
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -102,7 +103,7 @@ def measured(app: ASGIApp) -> ASGIApp:
     """Counts and times what goes through; writes a line for each request where that is wanted."""
 
     async def run(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
+        if scope["type"] == ScopeType.WEBSOCKET:
             with metrics.SOCKETS.track_inprogress():
                 await app(scope, receive, send)
             return

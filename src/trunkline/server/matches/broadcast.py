@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -13,11 +13,40 @@ from litestar import WebSocket
 
 from trunkline.server.errors import Refused
 from trunkline.server.matches.service import Service
-from trunkline.server.matches.shapes import Heartbeat, StateMessage
+from trunkline.server.matches.shapes import ChatMessage, Heartbeat, StateMessage
 from trunkline.server.outage import RETRY_AFTER, is_outage
 
 log = structlog.get_logger("trunkline.server")
 Socket = WebSocket[Any, Any, Any]
+Asking = Callable[[], Awaitable[str | None]]
+
+
+class News:
+    """What a listener has not yet heard of: of the match, of its chat."""
+
+    def __init__(self) -> None:
+        self.match = True  # nothing was told yet
+        self.chat = False
+        self._any = asyncio.Event()
+        self._any.set()
+
+    def of_match(self) -> None:
+        """The match has changed."""
+        self.match = True
+        self._any.set()
+
+    def of_chat(self) -> None:
+        """Something was said."""
+        self.chat = True
+        self._any.set()
+
+    async def wait(self) -> tuple[bool, bool]:
+        """Wait for news: of the match? of the chat? They are heard then."""
+        await self._any.wait()
+        self._any.clear()
+        heard = self.match, self.chat
+        self.match = self.chat = False
+        return heard
 
 
 class Broadcast:
@@ -25,23 +54,29 @@ class Broadcast:
     one gets fewer and larger steps instead of a queue."""
 
     def __init__(self) -> None:
-        self._listeners: dict[str, set[asyncio.Event]] = {}
+        self._listeners: dict[str, set[News]] = {}
 
     def tell(self, match_id: str) -> None:
         """Something about the match is new."""
         for news in self._listeners.get(match_id, ()):
-            news.set()
+            news.of_match()
 
     def tell_all(self) -> None:
         """Something may be new in every match."""
         for listeners in self._listeners.values():
             for news in listeners:
-                news.set()
+                news.of_match()
+                news.of_chat()
+
+    def chat(self, match_id: str) -> None:
+        """Something was said at the table."""
+        for news in self._listeners.get(match_id, ()):
+            news.of_chat()
 
     @contextmanager
-    def listen(self, match_id: str) -> Iterator[asyncio.Event]:
-        """An event that is set whenever there is news."""
-        news = asyncio.Event()
+    def listen(self, match_id: str) -> Iterator[News]:
+        """The news of the match."""
+        news = News()
         self._listeners.setdefault(match_id, set()).add(news)
         try:
             yield news
@@ -51,11 +86,12 @@ class Broadcast:
                 del self._listeners[match_id]
 
 
-async def follow(socket: Socket, service: Service, broadcast: Broadcast, match_id: str, person: str | None,
+async def follow(socket: Socket, service: Service, broadcast: Broadcast, match_id: str, who: Asking,
                  heartbeat: float) -> None:
-    """Send the match's states to an accepted socket until it is closed."""
+    """Send the match's states to an accepted socket until it is closed; `who` says whose it is, and is asked again at
+    each heartbeat: a session may have been ended meanwhile."""
     with broadcast.listen(match_id) as news:
-        sending = asyncio.create_task(_send(socket, service, news, match_id, person, heartbeat))
+        sending = asyncio.create_task(_send(socket, service, news, match_id, who, heartbeat))
         reading = asyncio.create_task(_read(socket))
         try:
             await asyncio.wait({sending, reading}, return_when=asyncio.FIRST_COMPLETED)
@@ -71,27 +107,32 @@ async def follow(socket: Socket, service: Service, broadcast: Broadcast, match_i
         await socket.close(1011)
 
 
-async def _send(socket: Socket, service: Service, news: asyncio.Event, match_id: str, person: str | None,
-                heartbeat: float) -> None:
-    seen = 0
-    news.set()
+async def _send(socket: Socket, service: Service, news: News, match_id: str, who: Asking, heartbeat: float) -> None:
+    seen, person = 0, await who()
     while True:
+        messages: list[StateMessage | ChatMessage | Heartbeat] = []
         try:
             try:
-                await asyncio.wait_for(news.wait(), heartbeat)
+                match, chat = await asyncio.wait_for(news.wait(), heartbeat)
             except TimeoutError:
-                message: StateMessage | Heartbeat = Heartbeat(await service.seq(match_id))
+                if await who() != person:
+                    raise Refused(401, "no_guest", "This session has ended.") from None
+                messages.append(Heartbeat(await service.seq(match_id)))
             else:
-                news.clear()
-                state = await service.state(match_id, person, since=seen)
-                message, seen = StateMessage(seen, state), state.seq
+                if chat:
+                    messages.append(ChatMessage())
+                if match:
+                    state = await service.state(match_id, person, since=seen)
+                    messages.append(StateMessage(seen, state))
+                    seen = state.seq
         except Exception as error:
             if not is_outage(error):
                 raise
             await asyncio.sleep(RETRY_AFTER)
-            news.set()  # what is new could not be read
+            news.of_match()  # what is new could not be read
             continue
-        await socket.send_text(msgspec.json.encode(message).decode())
+        for message in messages:
+            await socket.send_text(msgspec.json.encode(message).decode())
 
 
 async def _read(socket: Socket) -> None:

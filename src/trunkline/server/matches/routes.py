@@ -169,7 +169,7 @@ async def match_socket(socket: WebSocket[Any, Any, Any], people: Named[People], 
                        broadcast: Named[Broadcast], settings: Named[Settings], match_id: FromPath[str]) -> None:
     """Sends the match after every change; closes with 4404 when there is no such match."""
     await socket.accept()
-    await follow(socket, service, broadcast, match_id, await asker(socket, people), settings.heartbeat)
+    await follow(socket, service, broadcast, match_id, partial(asker, socket, people), settings.heartbeat)
 
 
 ROUTES = [create_match, list_matches, quick_match, get_match, get_match_at, join_match, make_move, preview_moves,

@@ -120,6 +120,7 @@ class Service:
         self.hours: Callable[[str], Awaitable[Hours | None]] = always
         self.changed: list[Callable[[str], None]] = []
         self.followers: list[Follower] = []
+        self.born: list[Callable[[AsyncSession, MatchRow], Awaitable[None]]] = []  # of matches made, and begun
         self.withdrawn: list[Withdrawn] = []  # told of plans that no longer fit, inside the transaction
 
     def tell(self, match_id: str) -> None:

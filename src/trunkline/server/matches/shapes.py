@@ -262,6 +262,10 @@ class StateMessage(msgspec.Struct, frozen=True, tag="state"):
     state: MatchState
 
 
+class ChatMessage(msgspec.Struct, frozen=True, tag="chat"):
+    """Something was said at the table: time to ask for it."""
+
+
 class Heartbeat(msgspec.Struct, frozen=True, tag="heartbeat"):
     """A sign of life with the length of the log."""
 
