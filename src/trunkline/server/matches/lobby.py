@@ -109,7 +109,10 @@ async def upload(service: Service, text: str, person: str | None) -> str:
 
 async def branch(service: Service, match_id: str, person: str, name: str, wanted: shapes.Branch) -> str:
     """Make a match that begins as this one did, for the person against bots; its id."""
-    may_branch(await service.find(match_id), person)
+    row = await service.find(match_id)
+    if not may_see(row, person):
+        raise no_match()
+    may_branch(row, person)
     row, past = await service.past(match_id, wanted.ply, person)
     new, match = await asyncio.to_thread(setup.branch, row, past.log, wanted, person, name)
     await begin(service, new, match)

@@ -63,7 +63,7 @@ class Study:
             raise Refused(429, "one_question", "One question at a time: your last one is still being thought about.")
         self._asking.add(person)
         try:
-            may_study(await self._service.find(match_id))
+            may_study(await self._seen(match_id, person))
             _, match = await self._service.past(match_id, ply, person)
             if match.over:
                 raise over()
