@@ -23,9 +23,17 @@ from trunkline.server.matches.routes import ROUTES
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.study import Study
 from trunkline.server.matches.study_routes import STUDY_ROUTES
+<<<<<<< HEAD
 from trunkline.server.matches.table_routes import TABLE_ROUTES
+=======
+from trunkline.server.notices import keys
+from trunkline.server.notices.routes import NOTICE_ROUTES
+from trunkline.server.notices.service import Notices
+>>>>>>> 169cef4 (Talk at a table, and notices that are stored with what they tell of: people are away for days)
 from trunkline.server.schema import PlainPage
 from trunkline.server.settings import Settings
+from trunkline.server.talk.routes import TALK_ROUTES
+from trunkline.server.talk.service import Talk
 from trunkline.server.thinking import Thinkers
 from trunkline.server.web import client
 from trunkline.server.writer import Writer
@@ -56,15 +64,18 @@ def create_app(settings: Settings) -> Litestar:
             bots = Bots(service, thinkers, settings.bot_delay, shared=False)
             clocks = Clocks(service, bots.wake)
             study = Study(sessions, service, thinkers, settings)
-            service.changed += [broadcast.tell, bots.wake]
+            notices = Notices(sessions, settings, await keys.vapid(sessions))
+            service.changed += [broadcast.tell, bots.wake, notices.events.changed]
             app.state.update(settings=settings, guests=Guests(sessions, await db.secret(sessions)), rules=rules,
-                             service=service, broadcast=broadcast, study=study)
+                             service=service, broadcast=broadcast, study=study, talk=Talk(sessions), notices=notices)
             rules.start()
             thinkers.start()
             clocks.start()
+            notices.start()
             try:
                 yield
             finally:
+                await notices.stop()
                 await clocks.stop()
                 await bots.stop()
                 await study.stop()
@@ -75,16 +86,18 @@ def create_app(settings: Settings) -> Litestar:
             await engine.dispose()
 
     return Litestar(
-        [health, list_games, get_board, get_guest, set_guest, *ROUTES, *TABLE_ROUTES, *STUDY_ROUTES, client],
+        [health, list_games, get_board, get_guest, set_guest, *ROUTES, *TABLE_ROUTES, *STUDY_ROUTES, *TALK_ROUTES,
+         *NOTICE_ROUTES, client],
         lifespan=[running],
         dependencies={name: Provide(_part(name), sync_to_thread=False)
-                      for name in ("settings", "guests", "rules", "service", "broadcast", "study")},
+                      for name in ("settings", "guests", "rules", "service", "broadcast", "study", "talk", "notices")},
         guards=[security.may_change(settings)],
         middleware=[security.numbered],
         before_send=[security.dress],
         exception_handlers=errors.HANDLERS,
         request_max_body_size=JSON_BYTES,
-        compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5),
+        compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5,
+                                             exclude_opt_key="stream"),
         openapi_config=OpenAPIConfig("Trunkline", __version__, path="/schema", render_plugins=[PlainPage(path="/")]),
         logging_config=None,
     )

@@ -26,6 +26,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     `rules_wait` for the rules to be compiled before a request is told to come again. `bot_workers` processes think for
     bots, advice and analysis; `bot_seconds` is what a thought may take beyond its own budget before it is given up;
     `advice_seconds` is the budget of advice, `analysis_seconds` that of each position of an analysis.
+
+    `site` is the server's own address as people have it, for links in notices. `mail` is the Apprise address of a mail
+    server, without which no mail is offered; `private_notices` lets people have notices sent to machines of the
+    server's own network; every `postman` seconds somebody looks for notices to send.
     """
 
     host: str = "127.0.0.1"
@@ -41,6 +45,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     analysis_seconds: Budget = 0.3
     rules_wait: float = 180.0
     log: str = "warning"
+    site: str = ""
+    mail: str = ""
+    private_notices: bool = False
+    postman: Annotated[float, Meta(gt=0, le=60)] = 2.0
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] = os.environ) -> Settings:

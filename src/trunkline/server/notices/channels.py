@@ -1,0 +1,207 @@
+"""The ways to reach a person: added, confirmed, tested, changed, removed."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import hmac
+import secrets
+from collections.abc import Sequence
+from typing import get_args
+
+import msgspec
+from sqlalchemy import func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from trunkline.server.db import Sessions
+from trunkline.server.errors import Refused
+from trunkline.server.notices import addresses, postman, shapes
+from trunkline.server.notices.outbox import Kind
+from trunkline.server.notices.sending import Gone, Letter, Sender
+from trunkline.server.notices.tables import ChannelRow, DeliveryRow
+from trunkline.server.settings import Settings
+from trunkline.server.talk.rate import Rate
+
+MOST = 12
+GUESSES = 5
+WAITS = {"mail": 120, "apprise": 120, "push": 0}  # seconds, unless the person wants another
+KNOWN = get_args(Kind)
+
+
+class Channels:
+    """All people's ways."""
+
+    def __init__(self, sessions: Sessions, sender: Sender, settings: Settings) -> None:
+        self._sessions = sessions
+        self._sender = sender
+        self._private = settings.private_notices
+        self._tests = Rate((3, 10), (20, 600))
+
+    async def all(self, person: str) -> shapes.Channels:
+        """The person's, the oldest first."""
+        async with self._sessions() as db:
+            rows = (await db.execute(select(ChannelRow).where(ChannelRow.person == person)
+                                     .order_by(ChannelRow.id))).scalars().all()
+            return shapes.Channels(self._sender.mails, await shown(db, rows))
+
+    async def add(self, person: str, wanted: shapes.NewChannel) -> shapes.Channel:
+        """A new way; a mail is sent its code, in words an error if that cannot be."""
+        self._tests.take(person, "You add and test too many ways at once; wait a little.")
+        if wanted.kind == "mail":
+            if not self._sender.mails:
+                raise Refused(409, "no_mail", "This server sends no mail. Choose another way, such as ntfy or "
+                              "a web hook.")
+            address, name = addresses.mail(wanted.address), "Mail"
+        else:
+            found = addresses.service(wanted.address)
+            host = addresses.own_host(found)
+            if host is not None and not self._private:
+                await asyncio.to_thread(addresses.check_host, host)
+            address, name = wanted.address.strip(), str(found.service_name)
+        row = ChannelRow(person=person, kind=wanted.kind, name=label(wanted.name) or name[:60], address=address,
+                         keys=None, kinds=wanted.kinds, wait=WAITS[wanted.kind] if wanted.wait is None else
+                         wanted.wait, digest=wanted.digest, **new())
+        if wanted.kind == "mail":
+            row.code = code()
+        await self._keep(row)
+        if row.code:
+            await self._send_code(row)
+        return await self._one(person, row.id)
+
+    async def subscribe(self, person: str, wanted: shapes.Subscription) -> shapes.Channel:
+        """A browser's push subscription; the same browser again is the same way."""
+        address = addresses.endpoint(wanted.endpoint, self._private)
+        async with self._sessions.begin() as db:
+            known = (await db.execute(select(ChannelRow).where(
+                ChannelRow.kind == "push", ChannelRow.address == address))).scalars().first()
+            if known is not None:  # this browser's: whoever uses it now is told
+                known.person, known.enabled, known.error = person, True, None
+                known.keys = msgspec.structs.asdict(wanted.keys)
+        if known is None:
+            known = ChannelRow(person=person, kind="push", name=label(wanted.name) or "This browser", address=address,
+                               keys=msgspec.structs.asdict(wanted.keys), kinds=None, wait=WAITS["push"], digest=False,
+                               **new())
+            await self._keep(known)
+        return await self._one(person, known.id)
+
+    async def change(self, person: str, channel: int, wanted: shapes.ChannelChange) -> shapes.Channel:
+        """Change what is given."""
+        values = {k: v for k, v in msgspec.structs.asdict(wanted).items() if v is not msgspec.UNSET}
+        if "name" in values and not (label(values["name"])):
+            raise Refused(400, "name", "Give it a name of visible characters.")
+        async with self._sessions.begin() as db:
+            row = await self._mine(db, person, channel)
+            for name, value in values.items():
+                setattr(row, name, label(value) if name == "name" else value)
+        return await self._one(person, channel)
+
+    async def remove(self, person: str, channel: int) -> None:
+        """Forget it."""
+        async with self._sessions() as db:
+            await self._mine(db, person, channel)
+        await postman.remove_channel(self._sessions, channel)
+
+    async def confirm(self, person: str, channel: int, told: str) -> shapes.Channel:
+        """The mail address is the person's if he tells the code sent there."""
+        async with self._sessions.begin() as db:
+            # Counted before it is looked at, so that many at once are not more guesses.
+            counted = await db.execute(update(ChannelRow).where(
+                ChannelRow.id == channel, ChannelRow.person == person, ChannelRow.code.is_not(None),
+                ChannelRow.guesses < GUESSES).values(guesses=ChannelRow.guesses + 1).returning(ChannelRow.code))
+            right = counted.scalar_one_or_none()
+        async with self._sessions.begin() as db:
+            row = await self._mine(db, person, channel)
+            if right is None and row.code is not None:
+                raise Refused(429, "guesses", "Too many wrong codes. Send a new one, or remove this address.")
+            if right is not None:
+                if not hmac.compare_digest(right.encode(), told.strip().encode()):
+                    raise Refused(400, "code", "This is not the code that was sent there.")
+                row.code = None
+        return await self._one(person, channel)
+
+    async def test(self, person: str, channel: int) -> shapes.Tested:
+        """Send a test now; to an unconfirmed address a new code."""
+        self._tests.take(person, "You send too many tests; wait a little.")
+        async with self._sessions.begin() as db:
+            row = await self._mine(db, person, channel)
+            if row.code is not None:
+                row.code, row.guesses = code(), 0
+        if row.code is not None:
+            error = await self._send_code(row)
+        else:
+            words = "This is a test. Notices from Trunkline reach you here."
+            error = await self._send(row, Letter("Trunkline: a test", words, "/notices", "test", ""))
+        return shapes.Tested(error is None, error)
+
+    async def _send_code(self, row: ChannelRow) -> str | None:
+        words = (f"Your code is {row.code}. Type it on Trunkline's page of notices, and notices will come here.\n\n"
+                 "If you have not asked for this, do nothing: you get no more mail.")
+        return await self._send(row, Letter(f"Trunkline: your code is {row.code}", words, "/notices", "code", ""))
+
+    async def _send(self, row: ChannelRow, letter: Letter) -> str | None:
+        try:
+            error = await self._sender.send(row, letter)
+        except Gone:
+            error = "This browser has given its subscription up. Remove this way, and switch notices on again there."
+        await postman.note_channel(self._sessions, row.id, error)
+        return error
+
+    async def _keep(self, row: ChannelRow) -> None:
+        async with self._sessions.begin() as db:
+            rows = (await db.execute(select(ChannelRow.kind, ChannelRow.address).where(
+                ChannelRow.person == row.person))).all()
+            if len(rows) >= MOST:
+                raise Refused(409, "most", f"You have {MOST} ways to be reached already; remove one.")
+            if any((kind, address) == (row.kind, row.address) for kind, address in rows):
+                raise Refused(409, "twice", "Notices go there already.")
+            db.add(row)
+
+    async def _mine(self, db: AsyncSession, person: str, channel: int) -> ChannelRow:
+        row = await db.get(ChannelRow, channel)
+        if row is None or row.person != person:
+            raise Refused(404, "no_channel", "You have no such way to be reached.")
+        return row
+
+    async def _one(self, person: str, channel: int) -> shapes.Channel:
+        async with self._sessions() as db:
+            return (await shown(db, [await self._mine(db, person, channel)]))[0]
+
+
+def new() -> dict[str, object]:
+    """What every new way begins with."""
+    return {"enabled": True, "code": None, "guesses": 0, "error": None, "tried": None,
+            "created": datetime.datetime.now(datetime.UTC)}
+
+
+def code() -> str:
+    """Six digits."""
+    return f"{secrets.randbelow(10**6):06}"
+
+
+def label(name: str | None) -> str:
+    """The name without what cannot be seen."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name or "").split())[:60]
+
+
+async def shown(db: AsyncSession, rows: Sequence[ChannelRow]) -> list[shapes.Channel]:
+    """The ways as their person sees them."""
+    counts = (await db.execute(select(DeliveryRow.channel, DeliveryRow.state, func.count()).where(
+        DeliveryRow.channel.in_([row.id for row in rows]), DeliveryRow.state.in_(("waiting", "failed")))
+        .group_by(DeliveryRow.channel, DeliveryRow.state))).all()
+    number = {(channel, state): count for channel, state, count in counts}
+    return [shapes.Channel(
+        id=row.id, kind=row.kind, name=row.name, address=_short(row), enabled=row.enabled,  # type: ignore[arg-type]
+        confirmed=row.code is None, kinds=None if row.kinds is None else [k for k in KNOWN if k in row.kinds],
+        wait=row.wait, digest=row.digest, error=row.error, tried=row.tried,
+        waiting=number.get((row.id, "waiting"), 0), given_up=number.get((row.id, "failed"), 0)) for row in rows]
+
+
+def _short(row: ChannelRow) -> str:
+    if row.kind == "mail":
+        return row.address
+    if row.kind == "push":
+        return row.address.split("/")[2]
+    try:
+        return str(addresses.service(row.address).url(privacy=True)).partition("?")[0]
+    except Refused:  # an address that this version does not know any more
+        return row.address.partition("://")[0] + "://…"

@@ -1,0 +1,154 @@
+"""The event stream of a person: what happens in his matches, and that there is news."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import msgspec
+import structlog
+from sqlalchemy import select
+
+from trunkline.server.db import MatchRow, Sessions
+from trunkline.server.errors import Refused
+from trunkline.server.notices.truth import awaiting
+
+log = structlog.get_logger("trunkline.server")
+MOST = 8  # streams of one person
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`turn`: the match waits for my move; `match`: something about it has changed; `news`: see GET /api/me/news."""
+
+    type: str
+    match: str | None = None
+    seq: int | None = None
+    status: str | None = None
+
+
+class Listener:
+    """One stream's events that are still to be sent: of a kind and a match only the latest, so that none piles up."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[tuple[str, str | None], Event] = {}
+        self._some = asyncio.Event()
+
+    def put(self, event: Event) -> None:
+        """To be sent."""
+        key = event.type, event.match
+        self._waiting.pop(key, None)
+        self._waiting[key] = event
+        self._some.set()
+
+    async def take(self, patience: float) -> list[Event]:
+        """What has come, at least one unless nothing does within so many seconds."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._some.wait(), patience)
+        events = list(self._waiting.values())
+        self._waiting.clear()
+        self._some.clear()
+        return events
+
+
+class Events:
+    """Who listens in this process."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._listeners: dict[str, set[Listener]] = {}
+        self._changed: set[str] = set()
+        self._some = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.stopped = asyncio.Event()
+
+    def start(self) -> None:
+        """Begin to look after matches that change."""
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """End all streams."""
+        self.stopped.set()
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.put(Event("end"))
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def changed(self, match_id: str) -> None:
+        """Something about the match is new; of any process."""
+        if self._listeners:
+            self._changed.add(match_id)
+            self._some.set()
+
+    def news(self, person: str) -> None:
+        """The person has news; of any process."""
+        for listener in self._listeners.get(person, ()):
+            listener.put(Event("news"))
+
+    def may_listen(self, person: str) -> None:
+        """Refused when the person has too many streams."""
+        if len(self._listeners.get(person, ())) >= MOST:
+            raise Refused(429, "streams", f"You have {MOST} event streams open already; close one.")
+
+    @contextmanager
+    def listen(self, person: str) -> Iterator[Listener]:
+        """The person's events from now on."""
+        mine = self._listeners.setdefault(person, set())
+        listener = Listener()
+        mine.add(listener)
+        try:
+            yield listener
+        finally:
+            mine.discard(listener)
+            if not mine:
+                self._listeners.pop(person, None)
+
+    async def _run(self) -> None:
+        while True:
+            await self._some.wait()
+            self._some.clear()
+            changed, self._changed = self._changed, set()
+            try:
+                await self._tell(changed)
+            except Exception as error:
+                log.error("events", exc_info=error)
+
+    async def _tell(self, changed: set[str]) -> None:
+        async with self._sessions() as db:
+            rows = (await db.execute(select(MatchRow).where(MatchRow.id.in_(changed)))).scalars().all()
+        for row in rows:
+            for person in {s.person for s in row.seats if s.person in self._listeners}:
+                for listener in self._listeners.get(str(person), ()):
+                    listener.put(Event("match", row.id, row.seq, row.status))
+                    if row.status == "running" and row.to_move is not None and row.seats[row.to_move].person == person:
+                        listener.put(Event("turn", row.id, row.seq))
+
+    async def stream(self, person: str, still: Callable[[], Awaitable[bool]],
+                     beat: float) -> AsyncIterator[Event | None]:
+        """First the turns that wait, then what happens; None as a sign of life. Ends when he is no longer `still`
+        the same."""
+        with self.listen(person) as listener:
+            async with self._sessions() as db:
+                for match, seq in await awaiting(db, person):
+                    listener.put(Event("turn", match, seq))
+            listener.put(Event("news"))
+            while not self.stopped.is_set():
+                events = await listener.take(beat)
+                if not await still():
+                    return
+                for event in events:
+                    if event.type == "end":
+                        return
+                    yield event
+                if not events:
+                    yield None
+
+
+def sent(event: Event | None) -> dict[str, Any]:
+    """The event as a line of the stream."""
+    if event is None:
+        return {"data": None, "comment": "still here"}
+    return {"data": msgspec.json.encode(event).decode()}

@@ -1,0 +1,61 @@
+"""The keys by which browsers' push services know this server: made once, kept in the table `settings`."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+
+from trunkline.server.db import Sessions, Setting
+
+NAME = "vapid"
+
+
+class Vapid:
+    """The private key, read when it is first needed, and the public one as browsers take it."""
+
+    def __init__(self, pem: str) -> None:
+        self._pem = pem
+        self._key: Any = None
+
+    @property
+    def key(self) -> Any:
+        """What signs."""
+        if self._key is None:
+            from py_vapid import Vapid02
+
+            self._key = Vapid02.from_pem(self._pem.encode())
+        return self._key
+
+    def public(self) -> str:
+        """The public key, base64url without padding."""
+        from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+        point = self.key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return base64.urlsafe_b64encode(point).decode().rstrip("=")
+
+
+async def vapid(make: Sessions) -> Vapid:
+    """The server's keys, the same after every restart and in every process."""
+    query = select(Setting.value).where(Setting.name == NAME)
+    async with make() as db:
+        kept = (await db.execute(query)).scalar_one_or_none()
+    if kept is None:
+        try:
+            async with make.begin() as db:
+                db.add(Setting(name=NAME, value=_new()))
+        except IntegrityError:  # another process was quicker
+            pass
+        async with make() as db:
+            kept = (await db.execute(query)).scalar_one()
+    return Vapid(kept)
+
+
+def _new() -> str:
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()

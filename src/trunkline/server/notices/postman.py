@@ -1,0 +1,248 @@
+"""The postman: addresses what is new in the outbox, and delivers what is due; one runs in every process.
+
+A row is claimed by an UPDATE that only one process can make. Whoever has claimed a delivery has a lease: when he dies
+before he has noted that it is sent, another sends it once more after that; nothing else is ever sent twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import structlog
+from sqlalchemy import delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from trunkline.server.db import MatchRow, Sessions
+from trunkline.server.notices import times
+from trunkline.server.notices.sending import Gone, Letter, Sender
+from trunkline.server.notices.tables import ChannelRow, DeliveryRow, NoticeRow, WishesRow
+from trunkline.server.notices.truth import stale
+
+log = structlog.get_logger("trunkline.server")
+LEASE = datetime.timedelta(seconds=120)  # longer than any sending takes
+NEW_AT_ONCE, CHANNELS_AT_ONCE, SHOWN = 200, 16, 20
+KEPT = datetime.timedelta(days=30)
+SWEEP = datetime.timedelta(hours=1)
+
+
+def now() -> datetime.datetime:
+    """This moment."""
+    return datetime.datetime.now(datetime.UTC)
+
+
+class Postman:
+    """Runs until it is stopped; `told` are told a person's id when he has news."""
+
+    def __init__(self, sessions: Sessions, sender: Sender, every: float, site: str) -> None:
+        self._sessions = sessions
+        self._sender = sender
+        self._every = every
+        self._site = site.rstrip("/")
+        self._me = secrets.token_hex(8)
+        self._news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._swept = now()
+        self.told: list[Callable[[str], None]] = []
+
+    def start(self) -> None:
+        """Begin the rounds."""
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """End; what is not delivered stays in the outbox."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self._sender.stop()
+
+    def wake(self) -> None:
+        """There is something new: do not wait for the next round."""
+        self._news.set()
+
+    async def _run(self) -> None:
+        pause = self._every
+        while True:
+            try:
+                while await self.round():
+                    pass
+                pause = self._every
+            except Exception as error:
+                log.error("postman", exc_info=error)
+                pause = min(2 * pause, 60.0)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), pause)
+            self._news.clear()
+
+    async def round(self) -> bool:
+        """Address what is new and deliver what is due; False when there was nothing."""
+        addressed = await self._address()
+        delivered = await self._deliver()
+        if now() - self._swept > SWEEP:
+            self._swept = now()
+            await self._sweep()
+        return addressed or delivered
+
+    async def _address(self) -> bool:
+        """Give every new notice to the ways its person wants it by."""
+        async with self._sessions() as db:  # looking takes no lock
+            ids = (await db.execute(select(NoticeRow.id).where(NoticeRow.state == "new", NoticeRow.due <= now())
+                                    .order_by(NoticeRow.due).limit(NEW_AT_ONCE))).scalars().all()
+        if not ids:
+            return False
+        async with self._sessions.begin() as db:
+            mine = (await db.execute(update(NoticeRow).where(NoticeRow.id.in_(ids), NoticeRow.state == "new")
+                                     .values(state="done").returning(NoticeRow.id))).scalars().all()
+            notices = (await db.execute(select(NoticeRow).where(NoticeRow.id.in_(mine)))).scalars().all()
+            people = {n.person for n in notices}
+            wishes = await wishes_of(db, people)
+            channels = (await db.execute(select(ChannelRow).where(ChannelRow.person.in_(people)))).scalars().all()
+            for notice in notices:
+                wished = wishes.get(notice.person)
+                for channel in channels:
+                    if channel.person == notice.person and wants(channel, wished, notice.kind):
+                        due = times.due(notice, channel, wished)
+                        db.add(DeliveryRow(notice=notice.id, channel=channel.id, due=due, tries=0, state="waiting"))
+        for person in people:
+            for told in self.told:
+                told(person)
+        return True
+
+    async def _deliver(self) -> bool:
+        """Send what is due, all that goes one way together; False when nothing is."""
+        at = now()
+        free = (DeliveryRow.state == "waiting", DeliveryRow.due <= at,
+                or_(DeliveryRow.lease.is_(None), DeliveryRow.lease < at))
+        async with self._sessions() as db:
+            channels = (await db.execute(select(DeliveryRow.channel).where(*free).distinct()
+                                         .limit(CHANNELS_AT_ONCE))).scalars().all()
+        if not channels:
+            return False
+        claim = f"{self._me}{secrets.token_hex(4)}"
+        async with self._sessions.begin() as db:
+            claimed = await db.execute(update(DeliveryRow).where(*free, DeliveryRow.channel.in_(channels))
+                                       .values(owner=claim, lease=at + LEASE)
+                                       .returning(DeliveryRow.channel, DeliveryRow.notice))
+            by_channel: dict[int, list[int]] = {}
+            for channel, notice in claimed:
+                by_channel.setdefault(channel, []).append(notice)
+        await asyncio.gather(*(self._visit(claim, channel, notices) for channel, notices in by_channel.items()))
+        return bool(by_channel)
+
+    async def _visit(self, claim: str, channel_id: int, ids: Sequence[int]) -> None:
+        """Deliver these notices by the channel, and note what came of it."""
+        async with self._sessions() as db:
+            channel = await db.get(ChannelRow, channel_id)
+            notices = (await db.execute(select(NoticeRow).where(NoticeRow.id.in_(ids))
+                                        .order_by(NoticeRow.id))).scalars().all()
+            gone = await stale(db, notices) | {n.id for n in notices if n.seen is not None}
+            matches = await match_ids(db, notices)
+            wished = (await wishes_of(db, {n.person for n in notices})).get(notices[0].person) if notices else None
+        due = [n for n in notices if n.id not in gone]
+        if channel is None or not channel.enabled or channel.code is not None:
+            gone, due = set(ids), []
+        if gone:
+            await self._note(claim, channel_id, sorted(gone), state="dropped")
+        if not due or channel is None:
+            return
+        if (loud := times.loud(now(), wished)) > now():
+            await self._note(claim, channel_id, [n.id for n in due], due=loud, lease=None)
+            return
+        try:
+            error = await self._sender.send(channel, letter(due, matches, self._site))
+        except Gone:
+            await remove_channel(self._sessions, channel_id)
+            return
+        await self._came_to(claim, channel_id, [n.id for n in due], error)
+
+    async def _came_to(self, claim: str, channel: int, ids: list[int], error: str | None) -> None:
+        if error is None:
+            await self._note(claim, channel, ids, state="sent", error=None)
+        else:
+            log.warning("notice", channel=channel, error=error)
+            async with self._sessions.begin() as db:
+                rows = (await db.execute(select(DeliveryRow).where(
+                    DeliveryRow.channel == channel, DeliveryRow.notice.in_(ids), DeliveryRow.owner == claim))).scalars()
+                for row in rows:
+                    row.tries += 1
+                    row.error, row.owner, row.lease = error, None, None
+                    later = times.again(now(), row.tries)
+                    if later is None:
+                        row.state = "failed"
+                    else:
+                        row.due = later
+        await note_channel(self._sessions, channel, error)
+
+    async def _note(self, claim: str, channel: int, ids: list[int], **values: object) -> None:
+        async with self._sessions.begin() as db:
+            await db.execute(update(DeliveryRow).where(
+                DeliveryRow.channel == channel, DeliveryRow.notice.in_(ids), DeliveryRow.owner == claim)
+                .values(**values))
+
+    async def _sweep(self) -> None:
+        """Old news go; so do turns that are over, of which there is one for every turn played."""
+        async with self._sessions.begin() as db:
+            old = select(NoticeRow.id).where(NoticeRow.at < now() - KEPT)
+            await db.execute(delete(DeliveryRow).where(DeliveryRow.notice.in_(old)))
+            await db.execute(delete(NoticeRow).where(NoticeRow.at < now() - KEPT))
+            turns = (await db.execute(select(NoticeRow).where(
+                NoticeRow.kind == "turn", NoticeRow.state == "done", NoticeRow.at < now() - SWEEP,
+                ~select(DeliveryRow.notice).where(DeliveryRow.notice == NoticeRow.id,
+                                                  DeliveryRow.state == "waiting").exists())
+                .order_by(NoticeRow.id).limit(2000))).scalars().all()
+            if over := await stale(db, turns):
+                await db.execute(delete(DeliveryRow).where(DeliveryRow.notice.in_(over)))
+                await db.execute(delete(NoticeRow).where(NoticeRow.id.in_(over)))
+
+
+def wants(channel: ChannelRow, wishes: WishesRow | None, kind: str) -> bool:
+    """Is this kind of news to go this way?"""
+    return (channel.enabled and channel.code is None and (channel.kinds is None or kind in channel.kinds)
+            and not (wishes and kind in wishes.off))
+
+
+def letter(notices: Sequence[NoticeRow], matches: dict[int, str], site: str) -> Letter:
+    """What is sent of these notices."""
+    def path(notice: NoticeRow) -> str:
+        return f"/m/{matches[notice.number]}" if notice.number in matches else "/"
+
+    def link(notice: NoticeRow) -> str:
+        return site + path(notice) if site else ""
+
+    first = notices[-1]
+    if len(notices) == 1:
+        return Letter(f"Trunkline: {first.words[:110]}", first.words, path(first), f"{first.number}", link(first))
+    shown = [f"- {n.words} {link(n)}".rstrip() for n in notices[:SHOWN]]
+    more = [f"and {len(notices) - SHOWN} more"] if len(notices) > SHOWN else []
+    paths = {path(n) for n in notices}
+    where = paths.pop() if len(paths) == 1 else "/"
+    return Letter(f"Trunkline: {len(notices)} news", "\n".join(shown + more), where, "several", site)
+
+
+async def match_ids(db: AsyncSession, notices: Sequence[NoticeRow]) -> dict[int, str]:
+    """The ids of the matches that the notices are about, by their numbers."""
+    rows = await db.execute(select(MatchRow.number, MatchRow.id)
+                            .where(MatchRow.number.in_({n.number for n in notices if n.number is not None})))
+    return {number: match_id for number, match_id in rows}
+
+
+async def wishes_of(db: AsyncSession, people: set[str]) -> dict[str, WishesRow]:
+    """What these people have wished, of those who have."""
+    rows = (await db.execute(select(WishesRow).where(WishesRow.person.in_(people)))).scalars()
+    return {row.person: row for row in rows}
+
+
+async def note_channel(sessions: Sessions, channel: int, error: str | None) -> None:
+    """Keep what the last delivery came to."""
+    async with sessions.begin() as db:
+        await db.execute(update(ChannelRow).where(ChannelRow.id == channel).values(error=error, tried=now()))
+
+
+async def remove_channel(sessions: Sessions, channel: int) -> None:
+    """Forget the channel and what waits for it."""
+    async with sessions.begin() as db:
+        await db.execute(delete(DeliveryRow).where(DeliveryRow.channel == channel))
+        await db.execute(delete(ChannelRow).where(ChannelRow.id == channel))

@@ -1,0 +1,152 @@
+"""How a notice goes out: by Apprise or as a web push, in a thread, within a time limit."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+import structlog
+
+from trunkline.server.errors import Refused
+from trunkline.server.notices import addresses
+from trunkline.server.notices.keys import Vapid
+from trunkline.server.notices.tables import ChannelRow
+from trunkline.server.settings import Settings
+
+log = structlog.get_logger("trunkline.server")
+CONNECT, READ, LIMIT = 5.0, 8.0, 20.0  # seconds: to connect, to wait for an answer, for everything
+THREADS = 8
+DAY = 24 * 3600
+GONE = frozenset({404, 410})  # a push service's answers for a subscription that is gone
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """What is sent: `link` is the whole address of a page, empty when the server does not know its own; of two with
+    one `tag` a browser shows the later."""
+
+    title: str
+    body: str
+    path: str
+    tag: str
+    link: str
+
+
+class Gone(Exception):
+    """The browser has given the push subscription up."""
+
+
+class Sender:
+    """Sends letters; knows the server's own mail and keys."""
+
+    def __init__(self, settings: Settings, vapid: Vapid) -> None:
+        self._settings = settings
+        self.vapid = vapid
+        self._threads = ThreadPoolExecutor(THREADS, "notices")
+
+    @property
+    def mails(self) -> bool:
+        """Can this server send mail?"""
+        return bool(self._settings.mail)
+
+    def stop(self) -> None:
+        """Wait for nothing more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def send(self, channel: ChannelRow, letter: Letter) -> str | None:
+        """Send it; None when it was taken, else why not, in words. `Gone`: it never will be again."""
+        kind, address, keys = channel.kind, channel.address, dict(channel.keys or {})
+        doing = asyncio.get_running_loop().run_in_executor(self._threads, self._send, kind, address, keys, letter)
+        try:
+            return await asyncio.wait_for(doing, LIMIT)
+        except TimeoutError:
+            return f"There was no answer within {LIMIT:.0f} seconds."
+        except Gone:
+            raise
+        except Refused as error:
+            return str(error)
+        except Exception as error:
+            log.error("notice", channel=channel.id, kind=kind, exc_info=error)
+            return "The server has made a mistake in sending this; it is in its log."
+
+    def _send(self, kind: str, address: str, keys: dict[str, str], letter: Letter) -> str | None:
+        with addresses.guarded(kind != "mail" and not self._settings.private_notices):
+            if kind == "push":
+                return self._push(address, keys, letter)
+            found = (addresses.mail_service(self._settings.mail, address) if kind == "mail"
+                     else addresses.service(address))
+            return _apprise(found, letter)
+
+    def _push(self, address: str, keys: dict[str, str], letter: Letter) -> str | None:
+        from pywebpush import WebPushException, webpush
+        from requests import RequestException
+
+        claims: dict[str, str | int] = {"sub": self._settings.site if self._settings.site.startswith("https://")
+                                        else "mailto:trunkline@localhost.invalid"}
+        said = {"title": letter.title, "body": letter.body, "path": letter.path, "tag": letter.tag}
+        try:
+            webpush({"endpoint": address, "keys": keys}, msgspec.json.encode(said).decode(), self.vapid.key, claims,
+                    timeout=READ, ttl=DAY, headers={"Urgency": "normal"})
+        except WebPushException as error:
+            status = error.status_code
+            if status in GONE:
+                raise Gone from None
+            return f"The browser's push service answered {status}." if status else _plain(str(error))
+        except RequestException as error:
+            return _network(error)
+        except (ValueError, TypeError):
+            return "The keys of this push subscription are not right; switch notices on again in that browser."
+        return None
+
+
+def _apprise(found: Any, letter: Letter) -> str | None:
+    from apprise import NotifyType
+
+    found.socket_connect_timeout, found.socket_read_timeout = CONNECT, READ
+    body = letter.body + (f"\n\n{letter.link}" if letter.link else "")
+    with Heard() as heard:
+        done = found.notify(body=body, title=letter.title, notify_type=NotifyType.INFO)
+    if done:
+        return None
+    return _plain("; ".join(dict.fromkeys(heard)) or "The service did not take it, and did not say why.")
+
+
+def _plain(words: str) -> str:
+    """In one line, not too long."""
+    return " ".join(words.split())[:400]
+
+
+def _network(error: Exception) -> str:
+    found: BaseException | None = error
+    while found is not None:
+        if isinstance(found, addresses.Private):
+            return f"It was not sent: {found}."
+        found = found.__cause__ or found.__context__
+    return f"The service could not be reached ({type(error).__name__})."
+
+
+class Heard(logging.Handler):
+    """What Apprise complains of in this thread, in its words and then in those of the network's."""
+
+    def __enter__(self) -> list[str]:
+        self._heard: list[str] = []
+        self._thread = threading.get_ident()
+        _LOGGER.addHandler(self)
+        return self._heard
+
+    def __exit__(self, *_: object) -> None:
+        _LOGGER.removeHandler(self)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep it, if it is ours."""
+        if record.thread == self._thread:
+            words = record.getMessage()
+            self._heard.append(words.partition("Socket Exception: ")[2] or words)
+
+
+_LOGGER = logging.getLogger("apprise")
+_LOGGER.setLevel(logging.DEBUG)  # the network's own words are told at this level only
+_LOGGER.propagate = False

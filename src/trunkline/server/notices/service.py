@@ -1,0 +1,103 @@
+"""Notices as a person sees them: his news and his wishes; the parts that work behind them."""
+
+from __future__ import annotations
+
+import datetime
+from typing import get_args
+
+import msgspec
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from trunkline.server.db import Sessions
+from trunkline.server.notices import keys, shapes, times
+from trunkline.server.notices.channels import Channels
+from trunkline.server.notices.events import Events
+from trunkline.server.notices.outbox import Kind
+from trunkline.server.notices.postman import Postman, match_ids
+from trunkline.server.notices.sending import Sender
+from trunkline.server.notices.tables import ChannelRow, DeliveryRow, NoticeRow, WishesRow
+from trunkline.server.notices.truth import awaiting, stale
+from trunkline.server.settings import Settings
+
+SHOWN = 50
+KNOWN = get_args(Kind)
+
+
+class Notices:
+    """The whole of notices: `postman` delivers, `events` streams, `channels` are the ways to reach people."""
+
+    def __init__(self, sessions: Sessions, settings: Settings, vapid: keys.Vapid) -> None:
+        self._sessions = sessions
+        self._sender = Sender(settings, vapid)
+        self.events = Events(sessions)
+        self.postman = Postman(sessions, self._sender, settings.postman, settings.site)
+        self.channels = Channels(sessions, self._sender, settings)
+        self.postman.told.append(self.events.news)
+
+    def start(self) -> None:
+        """Begin to deliver and to stream."""
+        self.events.start()
+        self.postman.start()
+
+    async def stop(self) -> None:
+        """End the streams, and deliver no more."""
+        await self.events.stop()
+        await self.postman.stop()
+
+    def push_key(self) -> str:
+        """The public key for browsers."""
+        return self._sender.vapid.public()
+
+    async def wishes(self, person: str) -> shapes.Wishes:
+        """How the person wants to be told."""
+        async with self._sessions() as db:
+            row = await db.get(WishesRow, person)
+        if row is None:
+            return shapes.Wishes()
+        return shapes.Wishes(row.zone, row.quiet_from, row.quiet_to, row.digest,
+                             [k for k in KNOWN if k in row.off])
+
+    async def wish(self, person: str, wanted: shapes.Wishes) -> shapes.Wishes:
+        """Keep how the person wants to be told."""
+        times.zone(wanted.zone)
+        async with self._sessions.begin() as db:
+            await db.merge(WishesRow(person=person, **msgspec.structs.asdict(wanted)))
+        return await self.wishes(person)
+
+    async def news(self, person: str) -> shapes.AllNews:
+        """The person's last news, without turns that are over."""
+        async with self._sessions() as db:
+            rows = (await db.execute(select(NoticeRow).where(NoticeRow.person == person, NoticeRow.due <= _now())
+                                     .order_by(NoticeRow.id.desc()).limit(4 * SHOWN))).scalars().all()
+            over = await stale(db, rows)
+            rows = [row for row in rows if row.id not in over][:SHOWN]
+            ids = await match_ids(db, rows)
+            turns = len(await awaiting(db, person))
+            troubles = (await db.execute(select(func.count()).select_from(ChannelRow).where(
+                ChannelRow.person == person, ChannelRow.enabled, ChannelRow.error.is_not(None)))).scalar_one()
+        news = [shapes.News(row.id, row.kind, ids.get(row.number) if row.number else None,  # type: ignore[arg-type]
+                            row.words, row.at, row.seen is not None) for row in rows]
+        return shapes.AllNews(sum(not n.seen for n in news), turns, troubles, news)
+
+    async def see(self, person: str, until: int | None) -> shapes.AllNews:
+        """Note that the person has seen his news."""
+        async with self._sessions.begin() as db:
+            seen = update(NoticeRow).where(NoticeRow.person == person, NoticeRow.seen.is_(None),
+                                           NoticeRow.due <= _now())
+            await db.execute((seen if until is None else seen.where(NoticeRow.id <= until)).values(seen=_now()))
+        self.events.news(person)
+        return await self.news(person)
+
+
+async def forget(db: AsyncSession, person: str) -> None:
+    """Delete all that is kept here about the person, in the caller's transaction."""
+    mine = select(NoticeRow.id).where(NoticeRow.person == person)
+    ways = select(ChannelRow.id).where(ChannelRow.person == person)
+    await db.execute(delete(DeliveryRow).where(DeliveryRow.notice.in_(mine) | DeliveryRow.channel.in_(ways)))
+    for table in NoticeRow, ChannelRow, WishesRow:
+        await db.execute(delete(table).where(table.person == person))
+
+
+def _now() -> datetime.datetime:
+    return datetime.datetime.now(datetime.UTC)

@@ -1,0 +1,63 @@
+"""When something may be sent: quiet hours, digests, tries again."""
+
+from __future__ import annotations
+
+import datetime
+from functools import lru_cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from trunkline.server.errors import Refused
+from trunkline.server.notices.tables import ChannelRow, NoticeRow, WishesRow
+
+Moment = datetime.datetime
+BACK_OFF = tuple(datetime.timedelta(minutes=m) for m in (1, 5, 30, 120, 720))  # then given up
+
+
+@lru_cache
+def zones() -> frozenset[str]:
+    """The names of all time zones."""
+    return frozenset(available_timezones())
+
+
+def zone(name: str) -> str:
+    """The name, if it is a time zone's; Refused otherwise."""
+    if name not in zones():
+        raise Refused(400, "zone", f"{name[:64]!r} is no time zone; take one such as Europe/Vienna or UTC.")
+    return name
+
+
+def due(notice: NoticeRow, channel: ChannelRow, wishes: WishesRow | None) -> Moment:
+    """When the notice is to go out this way."""
+    at = notice.due + datetime.timedelta(seconds=channel.wait)
+    if wishes is None:
+        return after(at, "UTC", "18:00") if channel.digest else at
+    if channel.digest:
+        at = after(at, wishes.zone, wishes.digest)
+    return loud(at, wishes)
+
+
+def loud(at: Moment, wishes: WishesRow | None) -> Moment:
+    """That moment, or the end of the quiet hours it falls into."""
+    if wishes is None or wishes.quiet_from is None or wishes.quiet_to is None or wishes.quiet_from == wishes.quiet_to:
+        return at
+    clock = at.astimezone(ZoneInfo(wishes.zone)).strftime("%H:%M")
+    begin, end = wishes.quiet_from, wishes.quiet_to
+    quiet = begin <= clock < end if begin < end else clock >= begin or clock < end
+    return after(at, wishes.zone, end) if quiet else at
+
+
+def after(at: Moment, zone_name: str, clock: str) -> Moment:
+    """The first moment from `at` on when the zone's clocks show so much ("HH:MM")."""
+    local = at.astimezone(ZoneInfo(zone_name))
+    hour, minute = int(clock[:2]), int(clock[3:])
+    for days in range(3):
+        then = datetime.datetime.combine(local.date() + datetime.timedelta(days=days), datetime.time(hour, minute),
+                                         local.tzinfo).astimezone(datetime.UTC)
+        if then >= at:
+            return then
+    raise AssertionError("every clock shows every time once a day")
+
+
+def again(now: Moment, tries: int) -> Moment | None:
+    """When to try again after so many failures; None: never."""
+    return now + BACK_OFF[tries - 1] if tries <= len(BACK_OFF) else None

@@ -1,0 +1,45 @@
+"""Whether news are still true when they are about to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from trunkline.server.db import Entry, MatchRow, Seat
+from trunkline.server.notices.tables import NoticeRow
+
+
+async def stale(db: AsyncSession, notices: Sequence[NoticeRow]) -> set[int]:
+    """The ids of the turns among these that are over: the seat has moved since, or is no longer his, or the match has
+    ended."""
+    turns = [n for n in notices if n.kind == "turn"]
+    true = await _awaited(db, {n.number for n in turns if n.number is not None})
+    gone: set[int] = set()
+    for notice in turns:
+        if true.get(notice.number) != (notice.seat, notice.person) or await _has_moved(db, notice):
+            gone.add(notice.id)
+    return gone
+
+
+async def _awaited(db: AsyncSession, numbers: Collection[int]) -> dict[int | None, tuple[int | None, str | None]]:
+    at_move = (Seat.number == MatchRow.number) & (Seat.place == MatchRow.to_move)
+    rows = await db.execute(select(MatchRow.number, Seat.place, Seat.person).join(Seat, at_move)
+                            .where(MatchRow.number.in_(numbers), MatchRow.status == "running"))
+    return {number: (place, person) for number, place, person in rows}
+
+
+async def _has_moved(db: AsyncSession, notice: NoticeRow) -> bool:
+    found = await db.execute(select(Entry.seq).where(
+        Entry.number == notice.number, Entry.seq > notice.seq, Entry.seat == notice.seat,
+        Entry.kind == "move").limit(1))
+    return found.first() is not None
+
+
+async def awaiting(db: AsyncSession, person: str) -> Sequence[tuple[str, int]]:
+    """The matches that wait for a move of the person: id and seq."""
+    at_move = (Seat.number == MatchRow.number) & (Seat.place == MatchRow.to_move)
+    rows = await db.execute(select(MatchRow.id, MatchRow.seq).join(Seat, at_move).order_by(MatchRow.number)
+                            .where(MatchRow.status == "running", Seat.person == person))
+    return [(match, seq) for match, seq in rows]

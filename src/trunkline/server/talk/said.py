@@ -1,0 +1,58 @@
+"""Text that people write: what of it is kept, and whom it mentions."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from trunkline.server.db import Seat
+from trunkline.server.errors import Refused
+
+JOINERS = "\u200c\u200d"  # invisible, but some scripts and emoji are spelt with them
+STACK = 4  # marks above or below one letter: more reach into other lines
+
+
+def line(text: str) -> str:
+    """One line of chat: control characters are refused, what is invisible or turns the text around is left out."""
+    if any(unicodedata.category(c) == "Cc" for c in text):
+        raise Refused(400, "text", "A line of chat cannot have control characters or line breaks.")
+    kept = _visible(text).strip()
+    if not any(unicodedata.category(c)[0] in "LNPS" for c in kept):
+        raise Refused(400, "text", "There is nothing to see in this line.")
+    return kept
+
+
+def page(text: str) -> str:
+    """Text of several lines, without control characters but line breaks and tabs."""
+    if any(unicodedata.category(c) == "Cc" and c not in "\n\t" for c in text.replace("\r\n", "\n")):
+        raise Refused(400, "text", "This text cannot have control characters.")
+    return _visible(text.replace("\r\n", "\n"))
+
+
+def _visible(text: str) -> str:
+    kept: list[str] = []
+    marks = 0
+    for c in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(c)
+        marks = marks + 1 if kind[0] == "M" else 0
+        if marks <= STACK and (kind[0] != "C" or kind == "Cc" or c in JOINERS):
+            kept.append(c)
+    return "".join(kept)
+
+
+def mentioned(text: str, seats: Iterable[Seat]) -> tuple[list[str], list[str]]:
+    """The names at the table that the text has after an @, and the ids of the people they are of."""
+    lower = text.casefold()
+    names: list[str] = []
+    people: list[str] = []
+    for seat in sorted((s for s in seats if s.name), key=lambda s: -len(str(s.name))):
+        sought = f"@{seat.name}".casefold()
+        at = lower.find(sought)
+        while at >= 0:
+            end = at + len(sought)
+            if end == len(lower) or not lower[end].isalnum():
+                lower = lower[:at] + " " * len(sought) + lower[end:]  # "@Ada B" is not "@Ada" as well
+                names += [str(seat.name)] if seat.name not in names else []
+                people += [seat.person] if seat.person and seat.person not in people else []
+            at = lower.find(sought, at + 1)
+    return names, people

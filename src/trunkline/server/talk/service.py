@@ -1,0 +1,204 @@
+"""Talk at a table: who may write, what is kept, who hears it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from trunkline.server.db import MatchRow, Person, Sessions
+from trunkline.server.errors import Refused
+from trunkline.server.matches import store
+from trunkline.server.notices import outbox
+from trunkline.server.talk import said, shapes
+from trunkline.server.talk.rate import Rate
+from trunkline.server.talk.seam import may_read
+from trunkline.server.talk.tables import ChatRow, MuteRow, NoteRow, ReportRow
+
+PAGE = 100
+NOTE_BYTES = 20_000
+MUTES = 500
+
+
+class Talk:
+    """All that is said and noted; at a table only who may see it."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._lines = Rate((4, 5), (30, 60))
+        self._reports = Rate((5, 60), (30, 3600))
+
+    async def chat(self, match_id: str, person: str | None, before: int | None, after: int | None) -> shapes.Chat:
+        """The newest lines, those before one, or the first ones after one; without those of people he has muted."""
+        async with self._sessions() as db:
+            row = await self._match(db, match_id, person)
+            query = select(ChatRow).where(ChatRow.number == row.number).limit(PAGE + 1)
+            if person is not None:
+                query = query.where(ChatRow.person.not_in(select(MuteRow.muted).where(MuteRow.person == person)))
+            if after is not None:
+                query = query.where(ChatRow.id > after).order_by(ChatRow.id)
+            else:
+                query = query.order_by(ChatRow.id.desc())
+            if before is not None:
+                query = query.where(ChatRow.id < before)
+            rows = (await db.execute(query)).scalars().all()
+        shown = sorted(rows[:PAGE], key=lambda r: r.id)
+        why = None if person is not None else "Tell your name first, then you may write here."
+        if why is None:
+            why = may_not_write(row, str(person))
+        return shapes.Chat([line(r, row, person) for r in shown], len(rows) > PAGE, why is None, why)
+
+    async def say(self, match_id: str, person: str, name: str, wanted: shapes.NewLine) -> shapes.ChatLine:
+        """Keep a line, and tell whom it mentions."""
+        text = said.line(wanted.text)
+        async with self._sessions() as db:
+            match = await self._match(db, match_id, person)
+        if why := may_not_write(match, person):
+            raise Refused(403, "not_seated", why)
+        self._lines.take(person, "You write faster than others can read; wait a moment.")
+        named = next((s.name for s in match.seats if s.person == person and s.name), name)
+        _, people = said.mentioned(text, match.seats)
+        async with self._sessions.begin() as db:
+            row = ChatRow(number=match.number, person=person, name=named, text=text, mentions=people, at=_now())
+            db.add(row)
+            await db.flush()
+            deaf = set((await db.execute(select(MuteRow.person).where(
+                MuteRow.muted == person, MuteRow.person.in_(people)))).scalars())
+            for other in people:
+                if other != person and other not in deaf:
+                    words = f"{named} to you in {outbox.title(match)}: “{short(text)}”"
+                    await outbox.tell(db, other, "mention", match, f"mention:{match.id}:{row.id}", words)
+        return line(row, match, person)
+
+    async def note(self, match_id: str, person: str) -> shapes.Note:
+        """What the person has noted about the match."""
+        async with self._sessions() as db:
+            match = await self._match(db, match_id, person)
+            row = await db.get(NoteRow, (match.number, person))
+        return shapes.Note(row.text, row.changed) if row else shapes.Note("", None)
+
+    async def take_note(self, match_id: str, person: str, text: str) -> shapes.Note:
+        """Keep the note in place of the one before."""
+        text = said.page(text)
+        if (size := len(text.encode())) > NOTE_BYTES:
+            raise Refused(413, "too_large", f"A note has at most {NOTE_BYTES:,} bytes; this one has {size:,}.")
+        async with self._sessions.begin() as db:
+            match = await self._match(db, match_id, person)
+            if text:
+                await db.merge(NoteRow(number=match.number, person=person, text=text, changed=_now()))
+            else:
+                await db.execute(delete(NoteRow).where(NoteRow.number == match.number, NoteRow.person == person))
+        return await self.note(match_id, person)
+
+    async def muted(self, person: str) -> list[shapes.Muted]:
+        """Whom the person does not hear."""
+        async with self._sessions() as db:
+            rows = await db.execute(select(Person.id, Person.name).join(MuteRow, MuteRow.muted == Person.id)
+                                    .where(MuteRow.person == person).order_by(Person.name))
+            return [shapes.Muted(other, name) for other, name in rows]
+
+    async def mute(self, person: str, other: str) -> list[shapes.Muted]:
+        """Do not let the person hear the other any more."""
+        if person == other:
+            raise Refused(400, "self", "You cannot mute yourself.")
+        async with self._sessions.begin() as db:
+            await self._person(db, other)
+            if len((await db.execute(select(MuteRow.muted).where(MuteRow.person == person))).all()) >= MUTES:
+                raise Refused(409, "most", f"You have muted {MUTES} people already; let one speak again first.")
+            await outbox.insert_once(db, MuteRow, {"person": person, "muted": other, "at": _now()}, ["person", "muted"])
+        return await self.muted(person)
+
+    async def unmute(self, person: str, other: str) -> None:
+        """Let the person hear the other again."""
+        async with self._sessions.begin() as db:
+            await db.execute(delete(MuteRow).where(MuteRow.person == person, MuteRow.muted == other))
+
+    async def report(self, person: str, wanted: shapes.NewReport) -> shapes.Report:
+        """Keep a complaint, with the line it is about as it is now."""
+        words = said.page(wanted.words).strip()
+        if not words or not (wanted.match or wanted.message or wanted.person):
+            raise Refused(400, "report", "Say what is wrong, and name a line of chat, a match or a person.")
+        self._reports.take(person, "You have reported much in a short time; wait a little.")
+        async with self._sessions.begin() as db:
+            match = await self._match(db, wanted.match, person) if wanted.match else None
+            row = ReportRow(reporter=person, words=words, at=_now(), state="open", closed=None, said=None, message=None,
+                            number=match.number if match else None, person=wanted.person)
+            if wanted.message is not None:
+                message = await db.get(ChatRow, wanted.message)
+                about = await db.get(MatchRow, message.number) if message else None
+                if message is None or about is None or not _sees(about, person):
+                    raise Refused(404, "no_message", "There is no such line of chat.")
+                row.number, row.message, row.person = message.number, message.id, message.person
+                row.said = f"{message.name}: {message.text}"
+            if row.person is not None:
+                await self._person(db, row.person)
+            db.add(row)
+            await db.flush()
+            return shapes.Report(row.id)
+
+    async def _match(self, db: AsyncSession, match_id: str, person: str | None) -> MatchRow:
+        row = await store.find(db, match_id)
+        if row is None:
+            raise Refused(404, "no_match", "There is no such match.")
+        may_read(row, person)
+        return row
+
+    async def _person(self, db: AsyncSession, person: str) -> None:
+        if await db.get(Person, person) is None:
+            raise Refused(404, "no_person", "There is no such person.")
+
+
+def may_not_write(row: MatchRow, person: str) -> str | None:
+    """Why the person may not write in the match's chat; None when he may."""
+    if row.spectators or row.host == person or any(s.person == person for s in row.seats):
+        return None
+    return "Only the players of this match may write here."
+
+
+def line(row: ChatRow, match: MatchRow, person: str | None) -> shapes.ChatLine:
+    """The line as the person sees it."""
+    names, _ = said.mentioned(row.text, match.seats)
+    seat = next((s.place for s in match.seats if s.person == row.person), None)
+    return shapes.ChatLine(row.id, row.person, row.name, seat, row.at, row.text, row.person == person,
+                           person is not None and person in row.mentions, names)
+
+
+def short(text: str) -> str:
+    """The beginning of it."""
+    return text if len(text) <= 160 else text[:159] + "…"
+
+
+async def open_reports(db: AsyncSession, every: bool) -> Sequence[ReportRow]:
+    """The complaints that nobody has closed, or all of them; the oldest first."""
+    query = select(ReportRow).order_by(ReportRow.id)
+    return (await db.execute(query if every else query.where(ReportRow.state == "open"))).scalars().all()
+
+
+async def close_report(db: AsyncSession, report: int, words: str) -> bool:
+    """Close the complaint, with what was done; False when there is none that is open."""
+    done = await db.execute(update(ReportRow).where(ReportRow.id == report, ReportRow.state == "open")
+                            .values(state="closed", closed=words).returning(ReportRow.id))
+    return done.scalar_one_or_none() is not None
+
+
+async def forget(db: AsyncSession, person: str) -> None:
+    """Delete the person's notes and mutes and blank his lines, in the caller's transaction; what others have reported
+    of him is kept."""
+    await db.execute(delete(NoteRow).where(NoteRow.person == person))
+    await db.execute(delete(MuteRow).where((MuteRow.person == person) | (MuteRow.muted == person)))
+    await db.execute(update(ChatRow).where(ChatRow.person == person)
+                     .values(name="Somebody", text="(deleted)", mentions=[]))
+
+
+def _sees(row: MatchRow, person: str) -> bool:
+    try:
+        may_read(row, person)
+    except Refused:
+        return False
+    return True
+
+
+def _now() -> datetime.datetime:
+    return datetime.datetime.now(datetime.UTC)

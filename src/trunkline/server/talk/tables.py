@@ -1,0 +1,61 @@
+"""The tables of talk."""
+
+from __future__ import annotations
+
+import datetime
+
+from advanced_alchemy.base import DefaultBase
+from advanced_alchemy.types import DateTimeUTC
+from sqlalchemy import JSON, ForeignKey, Index, String, Text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from trunkline.server.db import Number
+
+
+class ChatRow(DefaultBase):
+    """A line of a match's chat; `name` is what its writer was called then, `mentions` the people it names."""
+
+    __tablename__ = "chat"
+    id: Mapped[int] = mapped_column(Number, primary_key=True, autoincrement=True)
+    number: Mapped[int] = mapped_column(ForeignKey("matches.number"))
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    name: Mapped[str] = mapped_column(String(40))
+    at: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
+    text: Mapped[str] = mapped_column(Text)
+    mentions: Mapped[list[str]] = mapped_column(JSON)
+    __table_args__ = (Index("ix_chat_number_id", "number", "id"),)
+
+
+class NoteRow(DefaultBase):
+    """What a person has written down for himself about a match."""
+
+    __tablename__ = "notes"
+    number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    text: Mapped[str] = mapped_column(Text)
+    changed: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
+
+
+class MuteRow(DefaultBase):
+    """`person` does not want to hear `muted`."""
+
+    __tablename__ = "mutes"
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    muted: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    at: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
+
+
+class ReportRow(DefaultBase):
+    """A complaint to whoever runs the server; `said` keeps the line complained about, `state` is open or closed."""
+
+    __tablename__ = "reports"
+    id: Mapped[int] = mapped_column(Number, primary_key=True, autoincrement=True)
+    reporter: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    number: Mapped[int | None] = mapped_column(ForeignKey("matches.number"))
+    message: Mapped[int | None] = mapped_column(Number)
+    person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
+    words: Mapped[str] = mapped_column(Text)
+    said: Mapped[str | None] = mapped_column(Text)
+    at: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
+    state: Mapped[str] = mapped_column(String(8), index=True)
+    closed: Mapped[str | None] = mapped_column(Text)
