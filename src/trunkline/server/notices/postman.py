@@ -226,7 +226,7 @@ async def match_ids(db: AsyncSession, notices: Sequence[NoticeRow]) -> dict[int,
     """The ids of the matches that the notices are about, by their numbers."""
     rows = await db.execute(select(MatchRow.number, MatchRow.id)
                             .where(MatchRow.number.in_({n.number for n in notices if n.number is not None})))
-    return {number: match_id for number, match_id in rows}
+    return {row.number: row.id for row in rows}
 
 
 async def wishes_of(db: AsyncSession, people: set[str]) -> dict[str, WishesRow]:

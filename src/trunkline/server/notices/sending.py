@@ -119,6 +119,11 @@ def _plain(words: str) -> str:
     return " ".join(words.split())[:400]
 
 
+def _cause(words: str) -> str:
+    """The last of the network's words, which are wrapped in those of the libraries it went through."""
+    return words.rpartition(": ")[2].rstrip("\"')> ") or words
+
+
 def _network(error: Exception) -> str:
     found: BaseException | None = error
     while found is not None:
@@ -142,9 +147,12 @@ class Heard(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep it, if it is ours."""
-        if record.thread == self._thread:
-            words = record.getMessage()
-            self._heard.append(words.partition("Socket Exception: ")[2] or words)
+        if record.thread != self._thread:
+            return
+        words = record.getMessage()
+        below = words.partition("Socket Exception: ")[2]
+        if below or record.levelno >= logging.WARNING:  # the rest tells what is sent, and where
+            self._heard.append(_cause(below) if below else words)
 
 
 _LOGGER = logging.getLogger("apprise")
