@@ -23,13 +23,10 @@ from trunkline.server.matches.routes import ROUTES
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.study import Study
 from trunkline.server.matches.study_routes import STUDY_ROUTES
-<<<<<<< HEAD
 from trunkline.server.matches.table_routes import TABLE_ROUTES
-=======
-from trunkline.server.notices import keys
+from trunkline.server.notices import following, keys
 from trunkline.server.notices.routes import NOTICE_ROUTES
 from trunkline.server.notices.service import Notices
->>>>>>> 169cef4 (Talk at a table, and notices that are stored with what they tell of: people are away for days)
 from trunkline.server.schema import PlainPage
 from trunkline.server.settings import Settings
 from trunkline.server.talk.routes import TALK_ROUTES
@@ -66,6 +63,9 @@ def create_app(settings: Settings) -> Litestar:
             study = Study(sessions, service, thinkers, settings)
             notices = Notices(sessions, settings, await keys.vapid(sessions))
             service.changed += [broadcast.tell, bots.wake, notices.events.changed]
+            service.followers.append(following.follow)
+            service.made.append(following.made)
+            service.withdrawn.append(following.withdrawn)
             app.state.update(settings=settings, guests=Guests(sessions, await db.secret(sessions)), rules=rules,
                              service=service, broadcast=broadcast, study=study, talk=Talk(sessions), notices=notices)
             rules.start()

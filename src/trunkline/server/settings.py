@@ -27,9 +27,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bots, advice and analysis; `bot_seconds` is what a thought may take beyond its own budget before it is given up;
     `advice_seconds` is the budget of advice, `analysis_seconds` that of each position of an analysis.
 
-    `site` is the server's own address as people have it, for links in notices. `mail` is the Apprise address of a mail
-    server, without which no mail is offered; `private_notices` lets people have notices sent to machines of the
-    server's own network; every `postman` seconds somebody looks for notices to send.
+    `mail` is an SMTP URL, and `address` where people find this server. `private_notices` lets people have notices sent
+    to machines of the server's own network; every `postman` seconds somebody looks for notices to send.
     """
 
     host: str = "127.0.0.1"
@@ -45,8 +44,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     analysis_seconds: Budget = 0.3
     rules_wait: float = 180.0
     log: str = "warning"
-    site: str = ""
     mail: str = ""
+    address: str = ""
     private_notices: bool = False
     postman: Annotated[float, Meta(gt=0, le=60)] = 2.0
 

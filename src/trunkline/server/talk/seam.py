@@ -9,6 +9,7 @@ from litestar import Request
 from trunkline.server.db import MatchRow
 from trunkline.server.errors import Refused
 from trunkline.server.matches import routes
+from trunkline.server.matches.shown import may_see
 
 Req = Request[Any, Any, Any]
 
@@ -33,8 +34,7 @@ async def asking(request: Req) -> str | None:
 
 def may_read(row: MatchRow, person: str | None) -> None:
     """Refused when the match, and so its chat, is not to be seen by the person."""
-    inside = person is not None and (row.host == person or any(person in (s.person, s.reserved) for s in row.seats))
-    if not inside and (row.visibility == "invited" or not row.spectators):
+    if not may_see(row, person):
         raise Refused(404, "no_match", "There is no such match.")
 
 
