@@ -28,8 +28,8 @@ from trunkline.server.matches.service import Service
 from trunkline.server.matches.study import Study
 from trunkline.server.matches.study_routes import STUDY_ROUTES
 from trunkline.server.matches.table_routes import TABLE_ROUTES
-from trunkline.server.notices import keys
-from trunkline.server.notices.follow import Following
+from trunkline.server.notices import following, keys
+from trunkline.server.notices.reach import Reach
 from trunkline.server.notices.routes import NOTICE_ROUTES
 from trunkline.server.notices.service import Notices
 from trunkline.server.people import People
@@ -102,9 +102,12 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
                              limits=Limits(settings.limits, settings.redis), talk=Talk(sessions), notices=notices)
             people.leave = partial(seating.leave, service)
             service.hours = partial(hours_of, sessions)
-            following = Following()
-            service.followers += [results, following.change]
-            service.born.append(following.born)
+            reach = Reach()
+            bus.listen("person", reach.forget)
+            bus.lost.append(reach.forget_all)
+            notices.channels.changed.append(partial(bus.publish, "person"))
+            service.followers += [results, partial(following.follow, reach)]
+            service.made.append(partial(following.made, reach))
             service.withdrawn.append(following.withdrawn)
             people.start()
             rules.start()

@@ -6,7 +6,7 @@ import asyncio
 import datetime
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import get_args
 
 import msgspec
@@ -35,6 +35,7 @@ class Channels:
         self._sessions = sessions
         self._sender = sender
         self._private = settings.private_notices
+        self.changed: list[Callable[[str], None]] = []  # told of a person who has a new way
         self._tests = Rate((3, 10), (20, 600))
 
     async def all(self, person: str) -> shapes.Channels:
@@ -64,6 +65,7 @@ class Channels:
         if wanted.kind == "mail":
             row.code = code()
         await self._keep(row)
+        self._tell(person)
         if row.code:
             await self._send_code(row)
         return await self._one(person, row.id)
@@ -82,6 +84,7 @@ class Channels:
                                keys=msgspec.structs.asdict(wanted.keys), kinds=None, wait=WAITS["push"], digest=False,
                                **new())
             await self._keep(known)
+        self._tell(person)
         return await self._one(person, known.id)
 
     async def change(self, person: str, channel: int, wanted: shapes.ChannelChange) -> shapes.Channel:
@@ -161,6 +164,10 @@ class Channels:
         if row is None or row.person != person:
             raise Refused(404, "no_channel", "You have no such way to be reached.")
         return row
+
+    def _tell(self, person: str) -> None:
+        for told in self.changed:
+            told(person)
 
     async def _one(self, person: str, channel: int) -> shapes.Channel:
         async with self._sessions() as db:

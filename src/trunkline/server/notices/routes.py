@@ -101,9 +101,8 @@ async def subscribe_push(request: Req, notices: Named[Notices],
 
 @get("/api/me/news", operation_id="getNews", summary="My news", responses=refusals(*READS))
 async def get_news(request: Req, notices: Named[Notices]) -> shapes.AllNews:
-    """The last 50 that are still true."""
-    person, _ = await known(request)
-    return await notices.news(person)
+    """The last 50, and the matches that wait for my move; nothing for a stranger."""
+    return await notices.news(await asking(request))
 
 
 @post("/api/me/news/seen", operation_id="seeNews", summary="I have seen the news", status_code=200,

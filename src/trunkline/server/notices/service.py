@@ -13,11 +13,11 @@ from trunkline.server.db import Sessions
 from trunkline.server.notices import keys, shapes, times
 from trunkline.server.notices.channels import Channels
 from trunkline.server.notices.events import Events
-from trunkline.server.notices.outbox import Kind
+from trunkline.server.notices.outbox import Kind, turn_words
 from trunkline.server.notices.postman import Postman, match_ids
 from trunkline.server.notices.sending import Sender
 from trunkline.server.notices.tables import ChannelRow, DeliveryRow, NoticeRow, WishesRow
-from trunkline.server.notices.truth import awaiting, stale
+from trunkline.server.notices.truth import awaiting
 from trunkline.server.settings import Settings
 
 SHOWN = 50
@@ -66,20 +66,24 @@ class Notices:
             await db.merge(WishesRow(person=person, **msgspec.structs.asdict(wanted)))
         return await self.wishes(person)
 
-    async def news(self, person: str) -> shapes.AllNews:
-        """The person's last news, without turns that are over."""
+    async def news(self, person: str | None) -> shapes.AllNews:
+        """The person's last news, and the matches that wait for him."""
+        if person is None:
+            return shapes.AllNews(False, 0, 0, [], [])
+        mine = NoticeRow.person == person, NoticeRow.kind != "turn", NoticeRow.due <= _now()
         async with self._sessions() as db:
-            rows = (await db.execute(select(NoticeRow).where(NoticeRow.person == person, NoticeRow.due <= _now())
-                                     .order_by(NoticeRow.id.desc()).limit(4 * SHOWN))).scalars().all()
-            over = await stale(db, rows)
-            rows = [row for row in rows if row.id not in over][:SHOWN]
+            rows = (await db.execute(select(NoticeRow).where(*mine).order_by(NoticeRow.id.desc())
+                                     .limit(SHOWN))).scalars().all()
+            unread = (await db.execute(select(func.count()).select_from(NoticeRow)
+                                       .where(*mine, NoticeRow.seen.is_(None)))).scalar_one()
             ids = await match_ids(db, rows)
-            turns = len(await awaiting(db, person))
+            turns = await awaiting(db, person)
             troubles = (await db.execute(select(func.count()).select_from(ChannelRow).where(
                 ChannelRow.person == person, ChannelRow.enabled, ChannelRow.error.is_not(None)))).scalar_one()
+        waiting = [shapes.Waiting(row.id, turn_words(row, person), row.changed, row.deadline) for row in turns]
         news = [shapes.News(row.id, row.kind, ids.get(row.number) if row.number else None,  # type: ignore[arg-type]
                             row.words, row.at, row.seen is not None) for row in rows]
-        return shapes.AllNews(sum(not n.seen for n in news), turns, troubles, news)
+        return shapes.AllNews(True, unread, troubles, waiting, news)
 
     async def see(self, person: str, until: int | None) -> shapes.AllNews:
         """Note that the person has seen his news."""
@@ -87,7 +91,7 @@ class Notices:
             seen = update(NoticeRow).where(NoticeRow.person == person, NoticeRow.seen.is_(None),
                                            NoticeRow.due <= _now())
             await db.execute((seen if until is None else seen.where(NoticeRow.id <= until)).values(seen=_now()))
-        self.events.news(person)
+        self.events.news(person)  # for the other tabs
         return await self.news(person)
 
 

@@ -20,6 +20,7 @@ from trunkline.server.talk.tables import ChatRow, MuteRow, NoteRow, ReportRow
 PAGE = 100
 NOTE_BYTES = 20_000
 MUTES = 500
+MUTE = outbox.insert_once(MuteRow, "person", "muted")
 
 
 class Talk:
@@ -107,7 +108,7 @@ class Talk:
             await self._person(db, other)
             if len((await db.execute(select(MuteRow.muted).where(MuteRow.person == person))).all()) >= MUTES:
                 raise Refused(409, "most", f"You have muted {MUTES} people already; let one speak again first.")
-            await outbox.insert_once(db, MuteRow, {"person": person, "muted": other, "at": _now()}, ["person", "muted"])
+            await db.execute(MUTE[db.get_bind().dialect.name], [{"person": person, "muted": other, "at": _now()}])
         return await self.muted(person)
 
     async def unmute(self, person: str, other: str) -> None:
