@@ -2,7 +2,8 @@
 
     python bench/views.py [GAME ...]
 
-Random games with four players; of every position the fastest of three calls, in microseconds of the processor, then the mean.
+Random games with four players; of every position the fastest of three calls, in microseconds of the processor; then
+the mean.
 """
 
 from __future__ import annotations
