@@ -84,11 +84,12 @@ def has_target(pack: Pack, S: Any, p: int) -> bool:
 
 
 def _build(survey: Surveyor, move: int, text: str, x: int) -> shapes.Build:
-    e = survey.effect(move)
-    after = survey.cash + e.raises * money.STEP - e.cost
-    words = f"${e.cost}" + (f", {' and '.join(e.words)}" if e.words else "")
-    return shapes.Build(move, text, hex_of(x), face_of(x), e.kind, e.cost, after, e.raises,  # type: ignore[arg-type]
-                        e.completes, e.extends, e.claims, words)
+    h, f = hex_of(x), face_of(x)
+    kind, cost, raises, does = survey.effect(h, f)
+    after = survey.cash + raises * money.STEP - cost
+    words = f"${cost}, {' and '.join(does.words)}" if does.words else f"${cost}"
+    return shapes.Build(move, text, h, f, kind, cost, after, raises,  # type: ignore[arg-type]
+                        does.completes, does.extends, does.claims, words)
 
 
 def _ship(pack: Pack, s: Any, move: int, text: str) -> shapes.Ship:

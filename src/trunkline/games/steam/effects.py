@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,68 +11,72 @@ import numpy as np
 from trunkline.engine.plain import Plain, board_of, by_pack, plain
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.state import TOWN, WORK
-from trunkline.games.steam.uncompiled import argument, face_of, hex_of, links, money, track
+from trunkline.games.steam.uncompiled import links, money, track
 
-Tracks = tuple[tuple[int, int], ...]
 Met = tuple[int, int]  # what a new track meets at one end (`track.look`), and the stop that leads to, -1 none
 
 
-@dataclass(slots=True)
-class Effect:
-    """A build: its kind, its price, the $5 steps it makes its builder raise, and what it does to links."""
-
-    kind: str
-    cost: int
-    raises: int
-    completes: int = 0
-    extends: int = 0
-    claims: int = 0
-    words: list[str] = field(default_factory=list)
-
-
-class New(NamedTuple):
-    """What one new track does: how many links it completes, extends and claims, in words; the stop where it begins
-    one, -1 when it begins none."""
+class Does(NamedTuple):
+    """What a build does to links: how many it completes, extends and claims, and all that in words."""
 
     completes: int
     extends: int
     claims: int
-    words: list[str]
-    begins: int
+    words: tuple[str, ...]
+
+
+class Effect(NamedTuple):
+    """A build: its kind, its price, the $5 steps it makes its builder raise, and what it does."""
+
+    kind: str
+    cost: int
+    raises: int
+    does: Does
 
 
 @by_pack
-def _new_tracks(pack: Pack) -> Callable[[int, int], Tracks | None]:
+def _new_tracks(pack: Pack) -> Callable[[int, int], list[tuple[int, int]] | None]:
     """The tracks that a face has and the one it replaces has not; None when it redirects one (4.11)."""
     faces = pack.board.faces
 
     @cache
-    def new(old: int, f: int) -> Tracks | None:
+    def new(old: int, f: int) -> list[tuple[int, int]] | None:
         before, after = ({e for ends in faces[i].tracks for e in ends if e != TOWN} for i in (old, f))
-        return tuple(t for t in faces[f].tracks if t[0] not in before) if before <= after else None
+        return [t for t in faces[f].tracks if t[0] not in before] if before <= after else None
 
     return new
 
 
 @by_pack
-def _new(pack: Pack) -> Callable[[Met, Met], New]:
-    """What a new track does between what it meets at its two ends."""
+def _laying(pack: Pack) -> Callable[[tuple[tuple[Met, Met], ...]], Does]:
+    """What new tracks do, told by what each of them meets at its two ends: the same on many hexes."""
     name = [stop.name for stop in pack.board.stops]
 
-    @cache
-    def new(*ends: Met) -> New:
-        starts = [stop for _, stop in ends if stop >= 0]
-        claimed = [stop for how, stop in ends if how in (track.LOOSE, track.TO_CLAIM)]
-        own = [stop for how, stop in ends if how == track.TO_OWN]
-        words = [f"claims the open link from {name[stop]}" for stop in claimed]
-        if len(starts) == 2:
-            words.append(f"completes {name[starts[0]]} to {name[starts[1]]}")
-            return New(1, 0, len(claimed), words, -1)
-        if own:
-            words.append(f"extends your link from {name[own[0]]}")
-        return New(0, len(own), len(claimed), words, starts[0] if starts and not own and not claimed else -1)
+    @lru_cache(maxsize=1 << 14)
+    def does(tracks: tuple[tuple[Met, Met], ...]) -> Does:
+        completes, extends, claims = 0, 0, 0
+        words: list[str] = []
+        begun: list[int] = []
+        for ends in tracks:
+            starts = [stop for _, stop in ends if stop >= 0]
+            claimed = [stop for how, stop in ends if how in (track.LOOSE, track.TO_CLAIM)]
+            own = [stop for how, stop in ends if how == track.TO_OWN]
+            claims += len(claimed)
+            words += [f"claims the open link from {name[stop]}" for stop in claimed]
+            if len(starts) == 2:
+                completes += 1
+                words.append(f"completes {name[starts[0]]} to {name[starts[1]]}")
+            elif own:
+                extends += 1
+                words.append(f"extends your link from {name[own[0]]}")
+            elif starts and not claimed:
+                begun += starts
+        for stop in dict.fromkeys(begun):
+            n = begun.count(stop)
+            words.append(f"begins {'a link' if n == 1 else f'{n} links'} from {name[stop]}")
+        return Does(completes, extends, claims, tuple(words))
 
-    return new
+    return does
 
 
 class Surveyor:
@@ -83,7 +86,7 @@ class Surveyor:
         """For builds of seat p in S."""
         self.pack, self.b, self.s, self.p, self.w = pack, board_of(pack), plain(S), p, Plain(np.zeros(1, WORK))
         self.cash: int = self.s.cash[p]
-        self.new_tracks, self.new = _new_tracks(pack), _new(pack)
+        self.new_tracks, self.laying = _new_tracks(pack), _laying(pack)
         self.seen: dict[int, list[Met]] = {}
 
     def look(self, h: int) -> list[Met]:
@@ -93,45 +96,23 @@ class Surveyor:
             self.seen[h] = [*zip(self.w.joins, self.w.far, strict=True), (track.TO_CITY, self.b.stop[h])]
         return self.seen[h]
 
-    def name(self, stop: int) -> str:
-        """The stop's name."""
-        return self.pack.board.stops[stop].name
-
-    def effect(self, move: int) -> Effect:
-        """The effect of a legal build."""
-        x = argument(move)
-        h, f = hex_of(x), face_of(x)
-        old, cost = self.s.face[h], track.price(self.b, self.s, h, f)
-        out = Effect("improve" if old else "place", cost, money.steps_for(self.s, self.p, cost))
-        tracks, meets, begun = self.new_tracks(old, f), self.look(h), []
+    def effect(self, h: int, f: int) -> Effect:
+        """The effect of laying the face on the hex, which is legal."""
+        old, meets, cost = self.s.face[h], self.look(h), track.price(self.b, self.s, h, f)
+        raises = money.steps_for(self.s, self.p, cost)
+        tracks = self.new_tracks(old, f)
         if tracks is None:
-            self._turned(out, h, f)
-            return out
-        for x, y in tracks:
-            one = self.new(meets[x], meets[y])
-            out.completes += one.completes
-            out.extends += one.extends
-            out.claims += one.claims
-            out.words += one.words
-            if one.begins >= 0:
-                begun.append(one.begins)
-        for stop in dict.fromkeys(begun):
-            n = begun.count(stop)
-            out.words.append(f"begins {'a link' if n == 1 else f'{n} links'} from {self.name(stop)}")
-        return out
+            return Effect("redirect", cost, raises, self._turned(h, f, meets))
+        does = self.laying(tuple([(meets[x], meets[y]) for x, y in tracks]))
+        return Effect("improve" if old else "place", cost, raises, does)
 
-    def _turned(self, out: Effect, h: int, f: int) -> None:
+    def _turned(self, h: int, f: int, meets: list[Met]) -> Does:
         """A redirection (4.11)."""
-        out.kind = "redirect"
-        meets, old = self.look(h), self.s.face[h]
-        i = track.redirection(self.b, old, f)
-        give, to = self.b.turn_out[i], self.b.turn_in[i]
-        start = links.walk(self.b, self.s, h, self.b.across[old][give])[0]
-        how, stop = meets[to]
+        b, old, stops = self.b, self.s.face[h], self.pack.board.stops
+        i = track.redirection(b, old, f)
+        start = stops[links.walk(b, self.s, h, b.across[old][b.turn_out[i]])[0]].name
+        how, stop = meets[b.turn_in[i]]
+        claims = int(how in (track.LOOSE, track.TO_CLAIM))
         if stop >= 0:
-            out.completes += 1
-            out.words.append(f"completes {self.name(start)} to {self.name(stop)}")
-        else:
-            out.words.append(f"turns the open end of the link from {self.name(start)}")
-        if how in (track.LOOSE, track.TO_CLAIM):
-            out.claims += 1
+            return Does(1, 0, claims, (f"completes {start} to {stops[stop].name}",))
+        return Does(0, 0, claims, (f"turns the open end of the link from {start}",))

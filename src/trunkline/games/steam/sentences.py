@@ -134,13 +134,13 @@ def _take(pack: Pack, s: Any, p: int, x: int, names: Sequence[str]) -> str:
 
 
 def _build(pack: Pack, s: Any, p: int, x: int, names: Sequence[str]) -> str:
-    effect = Surveyor(pack, s, p).effect(BUILD << 27 | x)
+    effect = Surveyor(pack, s, p).effect(hex_of(x), face_of(x))
     here, face = pack.board.hexes[hex_of(x)].name, pack.board.faces[face_of(x)]
     verb = {"place": "lays", "improve": "improves", "redirect": "redirects"}[effect.kind]
     what = pack.board.kinds[face.kind].name
     tile = f"{what} on {here}" if effect.kind == "place" else f"{here} to {what}"
     raised = _fell(s, _raised(s, p, effect.raises), p) if effect.raises else ""
-    words = [w.replace("your ", "the ") for w in effect.words]
+    words = [w.replace("your ", "the ") for w in effect.does.words]
     return f"{verb} {tile} for ${effect.cost}" + (f", {' and '.join(words)}" if words else "") + (
         f" (raises ${effect.raises * money.STEP}{raised})" if effect.raises else "")
 
