@@ -55,12 +55,14 @@ def test_without_mail_there_are_no_links(client: TestClient[Any]) -> None:
     assert (me(ada)["email"], me(ada)["confirmed"], me(ada)["mail"]) == ("ada@example.org", False, False)
     answer = Person(client).post("/api/signin/link", {"email": "ada@example.org"})
     assert (answer.status_code, answer.json()["code"]) == (409, "no_mail")
+    assert client.get("/api/signin").json() == {"password": True, "link": False}
 
 
 def test_an_address_is_confirmed_and_then_signs_in_once(mailing: TestClient[Any], letters: Letters) -> None:
     ada = account(mailing, email="ada@Example.org")
     assert not me(ada)["confirmed"]
     stranger = Person(mailing)
+    assert stranger.get("/api/signin").json()["link"]
     assert stranger.post("/api/signin/link", {"email": "ada@example.org"}).json() == {"ok": True}
     assert len(letters.sent) == 1, "to an address that nobody has confirmed no link is sent"
     token = letters.token()
