@@ -27,6 +27,7 @@ from trunkline.server.people.shapes import (
     Used,
     UseLink,
     WantLink,
+    Ways,
 )
 from trunkline.server.people.who import People, bearer
 
