@@ -63,19 +63,29 @@ GOOD, BAD = schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NE
 CAN_BE_BAD = {"GET /api/matches", "GET /api/matches/{match_id}/at/{ply}", "POST /api/guest", "POST /api/matches",
               "POST /api/matches/{match_id}/join", "POST /api/matches/{match_id}/moves",
               "POST /api/matches/{match_id}/preview", "POST /api/matches/{match_id}/why",
-              "POST /api/matches/{match_id}/advice", "POST /api/matches/{match_id}/branch"}
+              "POST /api/account", "PATCH /api/me", "POST /api/signin", "POST /api/me/tokens",
+              "POST /api/signin/link/use", "POST /api/matches/{match_id}/advice", "POST /api/matches/{match_id}/branch"}
 QUESTIONS = [pytest.param(operation, mode, id=f"{operation.label} {mode.value}")
              for operation in OPERATIONS for mode in (GOOD, BAD) if mode == GOOD or operation.label in CAN_BE_BAD]
 
 
 @pytest.mark.parametrize(("operation", "mode"), QUESTIONS)
 def test_whatever_is_asked(operation: Any, mode: Any, server: httpx.Client, ada: Person, match: str) -> None:
+    # Who becomes an account, or signs out, has another session afterwards, or none.
+    asker = ada if "/matches" in operation.path else Person(server, "Eve")
+
     @given(case=operation.as_strategy(generation_mode=mode))
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), database=None)
     def ask(case: Any) -> None:
         if "match_id" in case.path_parameters and len(str(case.body)) % 3:
             case.path_parameters["match_id"] = match  # most questions are to get past the door
-        answer = case.call(base_url=str(server.base_url), headers=ada.cookie)
+        answer = case.call(base_url=str(server.base_url), headers=asker.cookie)
         case.validate_response(answer, checks=CHECKS)
 
     ask()
+
+
+def test_ada_is_still_there(ada: Person, match: str) -> None:
+    """The questions above were asked by her: nothing has signed her out."""
+    assert ada.get("/api/guest").json()["name"]
+    assert ada.state(match)["mine"]

@@ -23,7 +23,7 @@ function errorOf(status: number, body: unknown): ApiError {
   return { code: `http-${status}`, message: `The server answered ${status} without saying why.` };
 }
 
-async function request<T>(method: string, path: string, body?: unknown, type = "application/json"): Promise<T> {
+export async function request<T>(method: string, path: string, body?: unknown, type = "application/json"): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {

@@ -27,6 +27,7 @@ from trunkline.server.people.shapes import (
     Used,
     UseLink,
     WantLink,
+    Ways,
 )
 from trunkline.server.people.who import People, bearer
 
@@ -112,6 +113,12 @@ async def make_account(request: Req, people: Named[People], accounts: Named[Acco
     return await _signed_in(request, person, "password", people, accounts, mailer)
 
 
+@get("/api/signin", operation_id="getWays", summary="How can one sign in?")
+async def get_ways(mailer: Named[Mailer]) -> Ways:
+    """Whether links can be sent, beside passwords."""
+    return Ways(True, mailer.works)
+
+
 @post("/api/signin", operation_id="signIn", summary="Sign in", status_code=200, responses=refusals(*ASKED))
 async def sign_in(request: Req, people: Named[People], accounts: Named[Accounts], limits: Named[Limits],
                   mailer: Named[Mailer], data: JSONBody[SignIn]) -> Response[Me]:
@@ -171,4 +178,4 @@ async def _signed_in(request: Req, person: str, way: str, people: People, accoun
     return Response(msgspec.structs.replace(me, fresh=way == "link"), cookies=cookies)
 
 
-ROUTES = [get_guest, set_guest, get_me, change_me, make_account, sign_in, ask_link, use_link, sign_out]
+ROUTES = [get_guest, set_guest, get_me, change_me, make_account, get_ways, sign_in, ask_link, use_link, sign_out]

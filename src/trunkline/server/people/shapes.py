@@ -75,6 +75,13 @@ class SignIn(Strict, frozen=True):
     password: Password
 
 
+class Ways(msgspec.Struct, frozen=True):
+    """How one can sign in: by a password, by a link sent by mail."""
+
+    password: bool
+    link: bool
+
+
 class WantLink(Strict, frozen=True):
     """Where the link is to be sent."""
 

@@ -1,0 +1,46 @@
+/** Who this browser belongs to, asked once and shared by all pages. */
+
+import { people, type Me } from "../api/people";
+
+let now = $state.raw<Me | null>(null);
+let asked = $state(false);
+
+export const me = {
+  get now(): Me | null {
+    return now;
+  },
+  /** Has the server answered? */
+  get asked(): boolean {
+    return asked;
+  },
+  set(next: Me | null): void {
+    now = next;
+    asked = true;
+  },
+  /** Ask the server; an unreachable one leaves what is known. */
+  async load(): Promise<void> {
+    try {
+      me.set(await people.me());
+    } catch {
+      asked = true;
+    }
+  },
+};
+
+/** What a session was begun with, in words. */
+export const WAYS: Record<string, string> = { guest: "with a name", password: "with a password", link: "with a link", cookie: "before accounts" };
+
+/** The browser and the system that a user agent names, as far as they can be told. */
+export function browserOf(agent: string): string {
+  const of = (names: [RegExp, string][]): string | undefined => names.find(([pattern]) => pattern.test(agent))?.[1];
+  const browser = of([[/Edg\//, "Edge"], [/OPR\//, "Opera"], [/Firefox\//, "Firefox"], [/(Chrome|Chromium|CriOS)\//, "Chrome"], [/Safari\//, "Safari"]]);
+  const system = of([[/Android/, "Android"], [/iPhone|iPad/, "iOS"], [/Windows/, "Windows"], [/Mac OS X/, "macOS"], [/Linux/, "Linux"]]);
+  return browser && system ? `${browser} on ${system}` : browser ?? system ?? (agent.slice(0, 60) || "an unknown browser");
+}
+
+/** "08:30" of minutes after midnight, and back; midnight at the end of the day is "24:00" nowhere but here. */
+export const clock = (minutes: number): string => `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+export function minutesOf(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(":").map(Number);
+  return hours * 60 + minutes;
+}
