@@ -87,8 +87,6 @@ export interface MatchSummary {
   mine: boolean;
   /** May advice and analysis be asked for now? */
   advice: boolean;
-  /** The name of whoever made it. */
-  host: string | null;
   /** Made by whoever asks. */
   hosting: boolean;
   visibility: Visibility;
@@ -126,10 +124,12 @@ export interface MatchState extends MatchSummary {
   plans: Plan[];
 }
 
-/** The clocks at the moment `now` of the server: what is left of the banks, and of the free time of the seat to move. */
+/** The clocks at the moment `now` of the server: what was left, at `since`, of the banks and of the free time of the seat
+ *  to move, from when on it is charged while the clock is `running`; `deadline` is when all of it will be gone. */
 export interface Clock {
   now: string;
   running: boolean;
+  since: string;
   banks: number[];
   free: number;
   deadline: string | null;
@@ -158,7 +158,6 @@ export interface Can {
   leave: boolean;
   sit: number[];
   rematch: boolean;
-  plan: boolean;
   why: Record<string, string>;
 }
 

@@ -6,7 +6,7 @@ import { clock, DAYS, LIVE, made, seat } from "./tests/made";
 
 describe("what is left", () => {
   it("is free time first, then the bank, and never less than nothing", () => {
-    const c = clock({ banks: [30, 300], free: 10 });
+    const c = clock({ banks: [30, 300], free: 10, deadline: "2026-03-01T12:00:40Z" });
     expect(left(c, 0, 0, 4)).toEqual({ free: 6, bank: 30 });
     expect(left(c, 0, 0, 15)).toEqual({ free: 0, bank: 25 });
     expect(left(c, 0, 0, 99)).toEqual({ free: 0, bank: 0 });
@@ -15,6 +15,15 @@ describe("what is left", () => {
 
   it("stands still while the clock does", () => {
     expect(left(clock({ running: false }), 0, 0, 1_000)).toEqual({ free: 10, bank: 300 });
+    const night = clock({ banks: [0], free: 3_600, deadline: "2026-03-02T08:30:00Z" }); // an hour, of which half is spent
+    expect(left(night, 0, 0, 60)).toEqual({ free: 3_600, bank: 0 }); // as long as hours do not count
+    expect(left(night, 0, 0, 20 * 3600)).toEqual({ free: 1_800, bank: 0 });
+  });
+
+  it("is reckoned from the time that the figures are of, be it that of the answer or the beginning of the move", () => {
+    const figures = { now: "2026-03-01T12:00:04Z", deadline: "2026-03-01T12:00:40Z", banks: [30] };
+    expect(left(clock({ ...figures, free: 6 }), 0, 0, 0)).toEqual({ free: 6, bank: 30 });
+    expect(left(clock({ ...figures, free: 10 }), 0, 0, 0)).toEqual({ free: 6, bank: 30 });
   });
 });
 
@@ -61,7 +70,7 @@ describe("the clocks of a table", () => {
   async function table(more: Parameters<typeof made>[1]) {
     const at = { time: 0 };
     const store = new MatchStore("m", {
-      match: async () => made(3, { seats: [seat("Ada", { mine: true }), seat("Ben"), seat("Bot", { kind: "bot" })], pace: LIVE, clock: clock({ banks: [300, 200, 300] }), ...more }),
+      match: async () => made(3, { seats: [seat("Ada", { mine: true }), seat("Ben"), seat("Bot", { kind: "bot" })], pace: LIVE, clock: clock({ banks: [300, 200, 300], deadline: "2026-03-01T12:05:10Z" }), ...more }),
       move: async () => ({ seq: 0 }), socketUrl: () => "", open: () => ({ close: () => undefined, nudge: () => undefined }),
       key: () => "", time: () => at.time, wait: async () => undefined,
     });

@@ -13,12 +13,20 @@ export interface Left {
   bank: number;
 }
 
-/** What is left to a seat so many seconds after the clocks were heard of; `mover`: whose clock runs. */
+/**
+ * What is left to a seat so many seconds after the clocks were heard of; `mover`: whose clock runs.
+ *
+ * It is reckoned back from the deadline, for only the server knows the active hours that are left out on the way there:
+ * until then the figure stands still at what there was.
+ */
 export function left(clock: Clock, seat: number, mover: number | null, passed: number): Left {
   const bank = clock.banks[seat] ?? 0;
   if (seat !== mover) return { free: 0, bank };
-  const gone = clock.running ? Math.max(0, passed) : 0;
-  return { free: Math.max(0, clock.free - gone), bank: Math.max(0, bank - Math.max(0, gone - clock.free)) };
+  const all = clock.free + bank;
+  if (!clock.running || !clock.deadline) return { free: clock.free, bank };
+  const until = (Date.parse(clock.deadline) - Date.parse(clock.now)) / 1000 - passed;
+  const gone = all - Math.max(0, Math.min(all, until));
+  return { free: Math.max(0, clock.free - gone), bank: Math.min(bank, Math.max(0, all - gone)) };
 }
 
 export const total = ({ free, bank }: Left): number => free + bank;

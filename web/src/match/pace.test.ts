@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kindOf, paceSentence, paceWords, PRESETS, presetOf, span } from "./pace";
+import { kindOf, own, paceSentence, paceWords, PRESETS, presetOf, span, units } from "./pace";
 import { DAYS, LIVE } from "./tests/made";
 
 describe("a pace in words", () => {
@@ -31,5 +31,11 @@ describe("a pace in words", () => {
     expect(presetOf({ ...PRESETS[1]!.pace!, late: "kick" })).toBe("fast");
     expect(presetOf({ ...LIVE, seconds: 11 })).toBe("own");
     expect([null, LIVE, DAYS].map(kindOf)).toEqual(["none", "live", "days"]);
+  });
+
+  it("is written in units one thinks in, within bounds", () => {
+    for (const pace of [LIVE, DAYS]) expect(own(units(pace))).toEqual(pace);
+    expect(own({ ...units(LIVE), free: 0, bank: -1, refill: Number.NaN })).toMatchObject({ seconds: 1, bank: 0, refill: 0 });
+    expect(own({ ...units(LIVE), per: "turn", free: 36 })).toMatchObject({ per: "turn", seconds: 129_600 });
   });
 });

@@ -70,3 +70,33 @@ const figures = (pace: Pace | null): string => JSON.stringify(pace && [pace.per,
 
 /** The preset of these figures, whoever replaces whom when time is up; "own" for none of them. */
 export const presetOf = (pace: Pace | null): string => PRESETS.find((p) => figures(p.pace) === figures(pace))?.id ?? "own";
+
+/** What figures of one's own begin with. */
+export const OWN: Pace = live(20, 10 * MINUTE);
+
+/** A pace as one writes it: seconds and a reserve in minutes by the move, all in hours by the turn. */
+export interface Units {
+  per: Pace["per"];
+  free: number;
+  bank: number;
+  refill: number;
+  late: Pace["late"];
+  /** The most that is taken. */
+  most: number;
+}
+
+const sizes = (per: Pace["per"]): [free: number, bank: number, refill: number] => (per === "move" ? [1, MINUTE, 1] : [HOUR, HOUR, HOUR]);
+const MOST = { move: 3_600, turn: 24 * 60 }; // an hour a move, sixty days a turn
+
+export function units(pace: Pace): Units {
+  const [free, bank, refill] = sizes(pace.per);
+  const round = (seconds: number, size: number): number => Math.round(seconds / size);
+  return { per: pace.per, free: round(pace.seconds, free), bank: round(pace.bank, bank), refill: round(pace.refill, refill), late: pace.late, most: MOST[pace.per] };
+}
+
+/** The pace that somebody has written; no figure is out of bounds. */
+export function own(written: Units): Pace {
+  const [free, bank, refill] = sizes(written.per);
+  const within = (figure: number, least: number): number => Math.max(least, Math.min(MOST[written.per], Math.round(figure) || 0));
+  return { per: written.per, seconds: within(written.free, 1) * free, bank: within(written.bank, 0) * bank, refill: within(written.refill, 0) * refill, late: written.late };
+}

@@ -51,6 +51,9 @@ export class MatchTable<V extends AnyView = AnyView> {
     return [];
   }
 
+  /** May one plan ahead here? */
+  readonly plans: boolean = $derived.by(() => this.live.status === "running" && this.live.mine);
+
   /** Moves are being tried out that the table has not heard of. */
   get trying(): boolean {
     return false;
