@@ -30,7 +30,7 @@ describe("what is left", () => {
 describe("a clock's face", () => {
   it("has no seconds while hours are left, and ends at 0:00", () => {
     expect([0, 0.2, 9, 59.5, 60, 754, 3_600, 18_720, 86_400, 190_800].map(face)).toEqual([
-      "0:00", "0:01", "0:09", "1:00", "1:00", "12:34", "1 h 0 min", "5 h 12 min", "1 d 0 h", "2 d 5 h",
+      "0:00", "0:01", "0:09", "1:00", "1:00", "12:34", "1 h", "5 h 12 min", "1 d", "2 d 5 h",
     ]);
   });
 

@@ -35,10 +35,12 @@ export const total = ({ free, bank }: Left): number => free + bank;
  *  0:00 is the end. */
 export function face(seconds: number): string {
   const s = Math.max(0, Math.ceil(seconds - 1e-6));
-  if (s >= DAY) return `${Math.floor(s / DAY)} d ${Math.floor((s % DAY) / HOUR)} h`;
-  if (s >= HOUR) return `${Math.floor(s / HOUR)} h ${Math.floor((s % HOUR) / MINUTE)} min`;
+  if (s >= DAY) return pair(Math.floor(s / DAY), "d", Math.floor((s % DAY) / HOUR), "h");
+  if (s >= HOUR) return pair(Math.floor(s / HOUR), "h", Math.floor((s % HOUR) / MINUTE), "min");
   return `${Math.floor(s / MINUTE)}:${`${s % MINUTE}`.padStart(2, "0")}`;
 }
+
+const pair = (n: number, large: string, rest: number, small: string): string => `${n} ${large}${rest ? ` ${rest} ${small}` : ""}`;
 
 /** A whole clock: "0:08 + 5:00" while free time runs, then the bank alone. */
 export function faces(time: Left): string {

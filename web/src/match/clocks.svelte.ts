@@ -1,6 +1,7 @@
 /** The clocks of a table, ticking between two states of the server. */
 
 import { faces, left, short, spoken, total, type Left } from "./clock";
+import { moment } from "./log";
 import type { MatchStore } from "./store.svelte";
 
 const TICK = 250; // ms
@@ -12,6 +13,8 @@ export interface Face {
   /** For those who hear it. */
   words: string;
   running: boolean;
+  /** When all of it will be gone, of a clock of days. */
+  until: string | undefined;
   /** What to mark: the last of the time, or that it is up. */
   mark: "" | "short" | "up";
 }
@@ -56,6 +59,7 @@ export class Clocks {
     const moves = state.to_move === seat && state.status === "running";
     if (!moves && !state.pace.bank) return null; // between his turns he has all of it
     const mark = !moves || state.paused ? "" : !total(time) ? "up" : short(time, state.pace) ? "short" : "";
-    return { text: faces(time), words: spoken(time), running: moves && heard.clock.running, mark };
+    const until = moves && state.pace.per === "turn" && heard.clock.deadline ? `Until ${moment(heard.clock.deadline)}` : undefined;
+    return { text: faces(time), words: spoken(time), running: moves && heard.clock.running, until, mark };
   }
 }
