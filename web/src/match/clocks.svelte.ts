@@ -36,7 +36,7 @@ export class Clocks {
   }
 
   /** Ask the server when the time of the seat to move is up; returns how to give that up. */
-  await(): () => void {
+  due(): () => void {
     const heard = this.store.clock;
     if (!heard?.clock.running || !heard.clock.deadline) return () => undefined;
     const wait = Date.parse(heard.clock.deadline) - Date.parse(heard.clock.now) + GRACE;
