@@ -8,7 +8,8 @@ from trunkline.server.app import create_app
 from trunkline.server.settings import Settings
 
 API = Path(__file__).parents[1] / "web" / "src" / "api"
-OTHER_NAMES = {"TicketSet": "Set", "ApiError": "Problem", "SeatRequest": "NewSeat"}  # taken or clearer in TypeScript
+# Names that are taken, or clearer otherwise, in TypeScript.
+OTHER_NAMES = {"TicketSet": "Set", "ApiError": "Problem", "SeatRequest": "NewSeat", "Plan": "PlanShown"}
 INTERFACE = re.compile(r"^export interface (\w+)(?: extends (\w+))? \{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
 FIELD = re.compile(r"^  (\w+)\??:", re.MULTILINE)
 

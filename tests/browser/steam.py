@@ -132,7 +132,7 @@ class Steam(Table):
 
     def legal(self) -> dict[str, list[Any]]:
         """What can be done after all that is tried out."""
-        asked = {"seq": self.seq(), "moves": self.staged}
+        asked = {"seq": self.state()["seq"], "moves": self.staged}
         answer = self.page.request.post(f"/api/matches/{self.id}/preview", data=asked)
         assert answer.ok, answer.text()
         return dict(answer.json()["view"]["legal"])

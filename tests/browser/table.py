@@ -51,13 +51,13 @@ class Table:
         assert answer.ok, answer.text()
         return dict(answer.json())
 
-    def seq(self) -> int:
-        """How many moves the page has seen."""
+    def ply(self) -> int:
+        """How many moves the page has seen, of those in force."""
         return int(self.slider.get_attribute("max") or 0)
 
     def after(self, act: Callable[[], object]) -> None:
         """Do it, and see the match go on."""
-        before = self.seq()
+        before = self.ply()
         act()
         expect(self.slider).not_to_have_attribute("max", str(before))
 
@@ -65,7 +65,7 @@ class Table:
         """Wait until somebody here has to decide, or the game is over; the state then, which the page shows."""
         expect(self.page.locator("[data-testid=status-line].yours, [data-testid=final-table]").first).to_be_visible()
         state = self.state()
-        expect(self.slider).to_have_attribute("max", str(state["seq"]))
+        expect(self.slider).to_have_attribute("max", str(state["ply"]))
         return state
 
     def city(self, index: int) -> Locator:

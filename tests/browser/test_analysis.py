@@ -49,7 +49,7 @@ def analysed(page: Page, address: str) -> tuple[Table, dict[str, Any]]:
 
 def at(page: Page, moves: int) -> None:
     """The board is that after so many moves."""
-    expect(page.locator(".count")).to_have_text(f"{moves} / {Table(page).seq()}")
+    expect(page.locator(".count")).to_have_text(f"{moves} / {Table(page).ply()}")
 
 
 def touch(graph: Locator, share: float) -> None:
@@ -126,7 +126,7 @@ def test_one_plays_on_from_a_moment_of_a_finished_game(visit: Visit, quick: str)
     expect(page).not_to_have_url(old)
     new = Table(page)
     state = new.await_turn()
-    assert state["seq"] == decision["move"] - 1
+    assert state["ply"] == decision["move"] - 1
     assert [(s["mine"], s["bot"]) for s in state["seats"]] == [
         (True, None) if i == decision["seat"] else (False, "fireman") for i in range(2)]
     assert page.request.get(f"/api/matches/{table.id}").json()["status"] == "over"

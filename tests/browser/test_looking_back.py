@@ -26,7 +26,7 @@ def test_the_slider_goes_over_a_finished_game(visit: Visit, match: dict[str, Any
     for line in table.state()["result"]:
         expect(table.final).to_contain_text(line)
     page.keyboard.press("Escape")
-    log, last = table.state()["log"], table.seq()
+    log, last = table.state()["log"], table.ply()
     count = page.locator(".count")
     expect(count).to_have_text(f"{last} / {last}")
 
@@ -70,7 +70,7 @@ def test_a_downloaded_match_file_opens_for_viewing_and_a_broken_one_names_the_li
     assert opened.state()["status"] == "viewing"
     assert [seat[points] for seat in opened.state()["view"]["seats"]] == scores
     opened.slider.fill("5")
-    expect(other.locator(".count")).to_have_text(f"5 / {opened.seq()}")
+    expect(other.locator(".count")).to_have_text(f"5 / {opened.ply()}")
 
     lines = file.read_text("utf-8").splitlines()
     text = next(line["text"] for line in table.state()["log"] if not line["forced"])

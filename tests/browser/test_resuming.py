@@ -15,7 +15,7 @@ def shown(table: Table) -> tuple[str, str, list[str]]:
     """Place in the game, whose turn it is, and the log, as the page shows them."""
     table.id_of("tab-log").click()
     lines = table.id_of("log").get_by_role("listitem")
-    expect(lines).to_have_count(table.seq())
+    expect(lines).to_have_count(table.ply())
     return table.slider.get_attribute("max") or "", table.status.inner_text(), lines.all_text_contents()
 
 
@@ -67,16 +67,16 @@ def test_a_second_tab_sees_every_move(visit: Visit) -> None:
     other = Table(second)
     for _ in range(2):
         go(table)
-        seq = table.await_turn()["seq"]
-        expect(other.slider).to_have_attribute("max", str(seq))
+        ply = table.await_turn()["ply"]
+        expect(other.slider).to_have_attribute("max", str(ply))
         if table.state()["view"]["legal"]["take"]:
             table.take()
             table.await_turn()
     table.await_turn()
-    expect(other.slider).to_have_attribute("max", str(table.seq()))
+    expect(other.slider).to_have_attribute("max", str(table.ply()))
     assert shown(other) == shown(table)
     go(other)
-    expect(table.slider).to_have_attribute("max", str(other.await_turn()["seq"]))
+    expect(table.slider).to_have_attribute("max", str(other.await_turn()["ply"]))
 
 
 def test_another_browser_joins_by_the_link_and_plays(visit: Visit) -> None:
@@ -98,7 +98,7 @@ def test_another_browser_joins_by_the_link_and_plays(visit: Visit) -> None:
     expect(bo.status).to_contain_text("Your turn, Bo.")
     play_turn(bo)
     expect(ada.status).to_contain_text("Your turn, Ada.")
-    expect(ada.slider).to_have_attribute("max", str(bo.seq()))
+    expect(ada.slider).to_have_attribute("max", str(bo.ply()))
 
 
 def test_the_lobby_leads_back_to_a_table_where_one_sits(visit: Visit) -> None:

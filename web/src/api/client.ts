@@ -1,7 +1,7 @@
 /** Requests to the server, each answered with data or a `Refused`. */
 
 import type {
-  Advice, AnalysisState, AnyBoard, ApiError, Branch, GameInfo, MatchState, MatchSummary, NewMatch, Options, Reason, Status,
+  Advice, AnalysisState, AnyBoard, ApiError, Branch, GameInfo, MatchState, MatchSummary, NewMatch, Options, Quick, Reason, Status,
 } from "./types";
 
 /** The server said no: `status` 4xx or 5xx, with its words; `status` 0 when it was not reached at all. */
@@ -43,6 +43,23 @@ export async function request<T>(method: string, path: string, body?: unknown, t
 /** A move, or several that are stored all together or not at all, for the moment `seq`; `key` is new for each intent. */
 export type Intent = { seq: number; key: string } & ({ move: number } | { moves: number[] });
 
+/** Which matches a list shows; `pace`: by the second, by the day, or without a clock. */
+export interface Wanted {
+  status?: Status;
+  game?: string;
+  mine?: boolean;
+  seats?: "open";
+  pace?: "live" | "days" | "none";
+  limit?: number;
+  before?: string;
+}
+
+/** Who looks at this site now; not all are named. */
+export interface Online {
+  people: { id: string; name: string }[];
+  count: number;
+}
+
 const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -51,11 +68,12 @@ export const api = {
   games: () => request<GameInfo[]>("GET", "/api/games"),
   board: (game: string, options: Options) =>
     request<AnyBoard>("GET", `/api/games/${encodeURIComponent(game)}/board?${query(options)}`),
-  matches: (wanted: { status?: Status; limit?: number; before?: string } = {}) =>
-    request<MatchSummary[]>("GET", `/api/matches?${query(wanted)}`),
+  matches: (wanted: Wanted = {}) => request<MatchSummary[]>("GET", `/api/matches?${query({ ...wanted })}`),
+  online: () => request<Online>("GET", "/api/online"),
+  quick: (wanted: Quick) => request<MatchState>("POST", "/api/quick", wanted),
   create: (match: NewMatch) => request<MatchState>("POST", "/api/matches", match),
   match: (id: string) => request<MatchState>("GET", at(id)),
-  matchAt: (id: string, seq: number) => request<MatchState>("GET", `${at(id)}/at/${seq}`),
+  matchAt: (id: string, ply: number) => request<MatchState>("GET", `${at(id)}/at/${ply}`),
   join: (id: string, seat?: number) => request<MatchState>("POST", `${at(id)}/join`, seat === undefined ? {} : { seat }),
   move: (id: string, intent: Intent) => request<{ seq: number }>("POST", `${at(id)}/moves`, intent),
   /** The match as it would be after these moves; nothing is stored. */
@@ -63,8 +81,25 @@ export const api = {
   /** Whether a move is legal after `moves`, and if not, why. */
   why: (id: string, text: string, moves: number[] = []) =>
     request<{ legal: boolean; reason: Reason | null }>("POST", `${at(id)}/why`, moves.length ? { text, moves } : { text }),
-  /** What a search would do at the moment `seq`, the present one. */
-  advice: (id: string, seq: number) => request<Advice>("POST", `${at(id)}/advice`, { seq }),
+  /** Back to the moment `ply`, or before one's last decision: at once where that is free, else the others are asked. */
+  undo: (id: string, seq: number, ply?: number) => request<MatchState>("POST", `${at(id)}/undo`, ply === undefined ? { seq } : { seq, ply }),
+  /** `seq` is that of what was asked. */
+  answer: (id: string, seq: number, yes: boolean) => request<MatchState>("POST", `${at(id)}/answer`, { seq, yes }),
+  /** Asks the others to stop the clock. */
+  pause: (id: string) => request<MatchState>("POST", `${at(id)}/pause`, {}),
+  resume: (id: string) => request<MatchState>("POST", `${at(id)}/resume`, {}),
+  /** A bot for somebody whose time is up. */
+  kick: (id: string, seat: number) => request<MatchState>("POST", `${at(id)}/kick`, { seat }),
+  /** Bots take all seats of one's own. */
+  leave: (id: string) => request<MatchState>("POST", `${at(id)}/leave`, {}),
+  /** One's own seat back, or that of somebody who is away. */
+  sit: (id: string, seat: number) => request<MatchState>("POST", `${at(id)}/sit`, { seat }),
+  /** The next match of the same players; the one already made, if there is one. */
+  rematch: (id: string) => request<MatchState>("POST", `${at(id)}/rematch`, {}),
+  /** No steps: no plan. */
+  plan: (id: string, seat: number, steps: string[][]) => request<MatchState>("PUT", `${at(id)}/plan`, { seat, steps }),
+  /** What a search would do at the moment `ply`. */
+  advice: (id: string, ply: number) => request<Advice>("POST", `${at(id)}/advice`, { ply }),
   analyse: (id: string) => request<unknown>("POST", `${at(id)}/analysis`, {}),
   analysis: (id: string) => request<AnalysisState>("GET", `${at(id)}/analysis`),
   branch: (id: string, branch: Branch) => request<MatchState>("POST", `${at(id)}/branch`, branch),
@@ -73,7 +108,7 @@ export const api = {
   socketUrl: (id: string): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${at(id)}/socket`,
 };
 
-function query(values: Record<string, string | number | undefined>): string {
+function query(values: Record<string, string | number | boolean | undefined>): string {
   const pairs = Object.entries(values).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]]));
   return new URLSearchParams(pairs).toString();
 }

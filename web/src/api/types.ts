@@ -46,7 +46,28 @@ export interface Seat {
   name: string | null;
   bot: string | null;
   mine: boolean;
+  /** The public id of the person who plays it. */
+  person: string | null;
+  /** A bot stands in for a person, who may come back. */
+  away: boolean;
+  /** Open, but for one person. */
+  reserved: boolean;
+  /** Kept for whoever asks, to sit down or to come back. */
+  yours: boolean;
 }
+
+/** `seconds` are free for every move or whole turn; more comes out of the `bank`, which grows by `refill` a turn, up to
+ *  what it was at first. `late`: a bot sits down when time is up, or the others may replace whoever is late. */
+export interface Pace {
+  per: "move" | "turn";
+  seconds: number;
+  bank: number;
+  refill: number;
+  late: "bot" | "kick";
+}
+
+export type Visibility = "public" | "unlisted" | "invited";
+export type Undo = "free" | "ask" | "none";
 
 export type Status = "open" | "running" | "over" | "viewing";
 
@@ -56,26 +77,95 @@ export interface MatchSummary {
   status: Status;
   options: Options;
   seats: Seat[];
+  /** How many lines its log has. */
   seq: number;
+  /** How many moves are in force. */
+  ply: number;
   to_move: number | null;
   created: string;
+  changed: string;
   mine: boolean;
   /** May advice and analysis be asked for now? */
   advice: boolean;
+  /** Made by whoever asks. */
+  hosting: boolean;
+  visibility: Visibility;
+  spectators: boolean;
+  /** May anybody take the seat of a bot that stands in for somebody? */
+  takeover: boolean;
+  undo: Undo;
+  pace: Pace | null;
+  paused: boolean;
+  /** When the time of the seat to move is up. */
+  deadline: string | null;
+  /** The match its players went on to. */
+  rematch: string | null;
 }
 
+/** `ply`: how many moves are in force after it. Lines of moves that were taken back stay in the log. */
 export interface LogLine {
   seq: number;
-  seat: number;
+  ply: number;
+  kind: "move" | "undo" | "ask" | "answer" | "pause" | "resume" | "timeout" | "kick" | "leave" | "sit";
+  seat: number | null;
   text: string;
   words: string;
   forced: boolean;
+  at: string | null;
 }
 
 export interface MatchState extends MatchSummary {
   view: AnyView | null;
   log: LogLine[];
   result: string[] | null;
+  clock: Clock | null;
+  ask: Ask | null;
+  can: Can;
+  plans: Plan[];
+}
+
+/** The clocks at the moment `now` of the server: what was left, at `since`, of the banks and of the free time of the seat
+ *  to move, from when on it is charged while the clock is `running`; `deadline` is when all of it will be gone. */
+export interface Clock {
+  now: string;
+  running: boolean;
+  since: string;
+  banks: number[];
+  free: number;
+  deadline: string | null;
+}
+
+/** A request that all others must agree to: to go back to `ply`, or to pause. `mine`: whoever reads this must answer. */
+export interface Ask {
+  seq: number;
+  what: "undo" | "pause";
+  ply: number | null;
+  by: number;
+  yes: number[];
+  waiting: number[];
+  words: string;
+  mine: boolean;
+}
+
+/** What whoever asks may do at the table now; `why` says why not, for what he may not. */
+export interface Can {
+  /** The ply one may go back to freely. */
+  undo: number | null;
+  ask_undo: boolean;
+  pause: boolean;
+  resume: boolean;
+  kick: number[];
+  leave: boolean;
+  sit: number[];
+  rematch: boolean;
+  why: Record<string, string>;
+}
+
+/** One's own next decisions: of each step the first move that is legal then is made. `withdrawn`: why it is void. */
+export interface Plan {
+  seat: number;
+  steps: string[][];
+  withdrawn: string | null;
 }
 
 export interface Reason {
@@ -95,7 +185,7 @@ export interface ApiError {
 }
 
 export interface SeatRequest {
-  kind: "me" | "local" | "open" | "bot";
+  kind: "me" | "local" | "open" | "bot" | "invited";
   name?: string;
   bot?: string;
 }
@@ -107,6 +197,18 @@ export interface NewMatch {
   seed?: number;
   /** May advice be asked for while the match runs? By default when no seat is open. */
   advice?: boolean;
+  pace?: Pace | null;
+  visibility?: Visibility;
+  spectators?: boolean;
+  takeover?: boolean;
+  undo?: Undo;
+}
+
+/** A seat at the first fitting table, or a new one with open seats. */
+export interface Quick {
+  game: string;
+  players: number;
+  pace?: Pace | null;
 }
 
 /** A move of the continuation that a search expects. */
@@ -177,11 +279,15 @@ export interface AnalysisState {
   words: string | null;
 }
 
-/** To play on from the moment after `seq` moves: on `seat` (null: whoever moves then) against `bot` on all others. */
+/** To play on from the moment after `ply` moves: on `seat` (null: whoever moves then) against `bot` on all others. */
 export interface Branch {
-  seq: number;
+  ply: number;
   seat: number | null;
   bot: string;
 }
 
-export type SocketMessage = { type: "state"; prev: number; state: MatchState } | { type: "heartbeat"; seq: number };
+export type SocketMessage =
+  | { type: "state"; prev: number; state: MatchState }
+  | { type: "heartbeat"; seq: number }
+  /** Somebody has said something: fetch it. */
+  | { type: "chat" };

@@ -9,8 +9,8 @@ describe("advice", () => {
   it("is asked for the moment looked at, and not shown at another", async () => {
     let moment = $state(4);
     const asked: number[] = [];
-    const advisor = new Advisor("m", () => moment, async (_, seq) => {
-      asked.push(seq);
+    const advisor = new Advisor("m", () => moment, async (_, ply) => {
+      asked.push(ply);
       return advice("Go.");
     });
     const asking = advisor.ask();
@@ -22,6 +22,15 @@ describe("advice", () => {
     moment = 5;
     expect(advisor.advice).toBeNull();
     expect(advisor.thinking).toBe(false);
+  });
+
+  it("is void at another moment with as many moves", async () => {
+    let stamp = $state(4);
+    const advisor = new Advisor("m", () => 4, async () => advice("Go."), () => stamp);
+    await advisor.ask();
+    expect(advisor.advice?.words).toBe("Go.");
+    stamp = 9;
+    expect(advisor.advice).toBeNull();
   });
 
   it("that comes too late is not shown", async () => {

@@ -4,30 +4,35 @@ import { api, words } from "../api/client";
 import type { Advice, ApiError } from "../api/types";
 
 export class Advisor {
-  /** The moment it was asked for. */
+  /** The stamp of the moment it was asked for. */
   #asked = $state(-1);
   #answer = $state.raw<Advice | null>(null);
   #problem = $state.raw<ApiError | null>(null);
 
-  readonly #now: boolean = $derived.by(() => this.moment() === this.#asked);
+  readonly #now: boolean = $derived.by(() => this.stamp() === this.#asked);
   readonly advice: Advice | null = $derived.by(() => (this.#now ? this.#answer : null));
   /** Why there is none. */
   readonly problem: ApiError | null = $derived.by(() => (this.#now ? this.#problem : null));
   readonly thinking: boolean = $derived.by(() => this.#now && !this.#answer && !this.#problem);
 
-  /** `moment`: how many moves have been made before it. */
-  constructor(private readonly id: string, private readonly moment: () => number, private readonly advise: typeof api.advice = api.advice) {}
+  /** `moment`: how many moves have been made before it; `stamp` tells moments with as many apart. */
+  constructor(
+    private readonly id: string,
+    private readonly moment: () => number,
+    private readonly advise: typeof api.advice = api.advice,
+    private readonly stamp: () => number = moment,
+  ) {}
 
   async ask(): Promise<void> {
     if (this.thinking) return;
-    const seq = this.moment();
-    this.#asked = seq;
+    const stamp = this.stamp();
+    this.#asked = stamp;
     this.#answer = this.#problem = null;
     try {
-      const answer = await this.advise(this.id, seq);
-      if (this.#asked === seq) this.#answer = answer;
+      const answer = await this.advise(this.id, this.moment());
+      if (this.#asked === stamp) this.#answer = answer;
     } catch (error) {
-      if (this.#asked === seq) this.#problem = words(error);
+      if (this.#asked === stamp) this.#problem = words(error);
     }
   }
 }

@@ -81,8 +81,8 @@ export class Analyst {
   }
 
   /** The decision that led to a moment of the match; null before the first. */
-  leading(seq: number): Decision | null {
-    const place = placeOf(this.moments, seq);
+  leading(ply: number): Decision | null {
+    const place = placeOf(this.moments, ply);
     return place ? (this.analysis?.decisions[place - 1] ?? null) : null;
   }
 

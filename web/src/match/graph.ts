@@ -19,9 +19,9 @@ export interface Point {
   y: number;
 }
 
-export function x(plot: Plot, seq: number): number {
+export function x(plot: Plot, ply: number): number {
   const span = Math.max(1, plot.to - plot.from);
-  return plot.left + ((seq - plot.from) / span) * (plot.width - plot.left - plot.right);
+  return plot.left + ((ply - plot.from) / span) * (plot.width - plot.left - plot.right);
 }
 
 export function y(plot: Plot, outcome: number): number {
@@ -42,9 +42,9 @@ export function line(plot: Plot, analysis: Analysis, seat: number): Point[] {
 export const path = (points: Point[]): string => points.map((p, i) => `${i ? "L" : "M"}${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("");
 
 /** The place among the moments that a moment of the match belongs to: the last one not after it. */
-export function placeOf(at: number[], seq: number): number {
+export function placeOf(at: number[], ply: number): number {
   let found = 0;
-  for (let k = 1; k < at.length; k++) if (at[k]! <= seq) found = k;
+  for (let k = 1; k < at.length; k++) if (at[k]! <= ply) found = k;
   return found;
 }
 

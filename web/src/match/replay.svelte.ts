@@ -6,8 +6,8 @@ import type { MatchState } from "../api/types";
 const AHEAD = 3;
 
 export class Replay {
-  /** The moment looked at, or null: the present. */
-  seq = $state<number | null>(null);
+  /** The moment looked at, as so many moves, or null: the present. */
+  ply = $state<number | null>(null);
   state = $state.raw<MatchState | null>(null);
   playing = $state(false);
   loading = $state(false);
@@ -15,43 +15,61 @@ export class Replay {
   /** Milliseconds a move is shown while playing. */
   pace = $state(900);
 
-  #cache = new Map<number, Promise<MatchState>>();
+  #cache = new Map<string, Promise<MatchState>>();
+  /** The stamp of what is shown, or on its way to be. */
+  #shown = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string, private readonly fetchAt: typeof api.matchAt = api.matchAt) {}
+  /** `stamp` tells moments with as many moves apart: after moves were taken back there is another one. */
+  constructor(
+    readonly id: string,
+    private readonly fetchAt: typeof api.matchAt = api.matchAt,
+    private readonly stamp: (ply: number) => number = (ply) => ply,
+  ) {}
 
-  #at(seq: number): Promise<MatchState> {
-    let found = this.#cache.get(seq);
+  #at(ply: number): Promise<MatchState> {
+    const key = `${ply}/${this.stamp(ply)}`;
+    let found = this.#cache.get(key);
     if (!found) {
-      found = this.fetchAt(this.id, seq);
-      found.catch(() => this.#cache.delete(seq)); // a failure is not worth keeping
-      this.#cache.set(seq, found);
+      found = this.fetchAt(this.id, ply);
+      found.catch(() => this.#cache.delete(key)); // a failure is not worth keeping
+      this.#cache.set(key, found);
     }
     return found;
   }
 
-  /** Show the moment after `seq` moves; `last` is the newest there is. */
-  async show(seq: number, last: number): Promise<void> {
-    const wanted = Math.max(0, Math.min(seq, last));
-    this.seq = wanted;
+  /** Moves may have been taken back: what is looked at is shown anew if it is not what happened any more. */
+  check(last: number): void {
+    if (this.ply === null || (this.ply <= last && this.stamp(this.ply) === this.#shown)) return;
+    this.pause();
+    void this.show(this.ply, last);
+  }
+
+  /** Show the moment after `ply` moves; `last` is the newest there is. */
+  async show(ply: number, last: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(ply, last));
+    const stamp = this.stamp(wanted);
+    const still = (): boolean => this.ply === wanted && this.#shown === stamp;
+    this.ply = wanted;
+    this.#shown = stamp;
     this.loading = true;
     this.problem = null;
     try {
       const state = await this.#at(wanted);
-      if (this.seq === wanted) this.state = state;
+      if (still()) this.state = state;
       for (let k = 1; k <= AHEAD; k++) if (wanted + k <= last) this.#at(wanted + k).catch(() => undefined);
     } catch (error) {
-      if (this.seq === wanted) this.problem = words(error).message;
+      if (still()) this.problem = words(error).message;
       this.pause();
     } finally {
-      if (this.seq === wanted) this.loading = false;
+      if (still()) this.loading = false;
     }
   }
 
   /** Back to the present. */
   leave(): void {
     this.pause();
-    this.seq = null;
+    this.ply = null;
     this.state = null;
     this.problem = null;
   }
@@ -60,12 +78,12 @@ export class Replay {
     this.playing = true;
     const step = async (): Promise<void> => {
       if (!this.playing) return;
-      const next = (this.seq ?? -1) + 1;
+      const next = (this.ply ?? -1) + 1;
       if (next > last()) return this.pause();
       await this.show(next, last());
       this.#timer = setTimeout(() => void step(), this.pace);
     };
-    if (this.seq === null || this.seq >= last()) this.seq = -1;
+    if (this.ply === null || this.ply >= last()) this.ply = -1;
     void step();
   }
 

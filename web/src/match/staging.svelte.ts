@@ -3,6 +3,7 @@
 
 import { api, words } from "../api/client";
 import type { ApiError, MatchState } from "../api/types";
+import { movesOf, stampOf } from "./log";
 import type { MatchStore } from "./store.svelte";
 
 interface Staged {
@@ -12,7 +13,8 @@ interface Staged {
 }
 
 export class Staging {
-  /** The moment the moves are meant for: when the match goes on without them, they are void. */
+  /** The position the moves are meant for: when the match goes on without them, they are void. A line of the log that is
+   *  no move leaves them as they are. */
   #from = $state(-1);
   #all = $state.raw<Staged[]>([]);
   /** The server is being asked. */
@@ -20,7 +22,11 @@ export class Staging {
   /** Why the last move could not be tried out. */
   problem = $state.raw<ApiError | null>(null);
 
-  readonly staged: readonly Staged[] = $derived.by(() => (this.store.state?.seq === this.#from ? this.#all : []));
+  readonly #now: number = $derived.by(() => {
+    const { log = [], ply = 0 } = this.store.state ?? {};
+    return stampOf(movesOf(log), ply);
+  });
+  readonly staged: readonly Staged[] = $derived.by(() => (this.#now === this.#from ? this.#all : []));
   readonly moves: number[] = $derived.by(() => this.staged.map((s) => s.move));
   /** The match after all of them; null when there are none. */
   readonly state: MatchState | null = $derived.by(() => this.staged.at(-1)?.after ?? null);
@@ -29,14 +35,15 @@ export class Staging {
 
   /** Try out one more; true when it can be made. */
   async add(move: number): Promise<boolean> {
-    const from = this.store.state?.seq;
-    if (from === undefined || this.busy || this.store.busy) return false;
+    const seq = this.store.state?.seq;
+    const from = this.#now;
+    if (seq === undefined || this.busy || this.store.busy) return false;
     const before = this.staged;
     this.busy = true;
     this.problem = null;
     try {
-      const after = await this.preview(this.store.id, from, [...this.moves, move]);
-      if (this.store.state?.seq !== from) return false; // the match has gone on meanwhile
+      const after = await this.preview(this.store.id, seq, [...this.moves, move]);
+      if (this.#now !== from) return false; // the match has gone on meanwhile
       this.#from = from;
       this.#all = [...before, { move, after }];
       return true;

@@ -3,11 +3,9 @@ import { Refused } from "../api/client";
 import type { MatchState } from "../api/types";
 import { Staging } from "./staging.svelte";
 import { MatchStore, type Services } from "./store.svelte";
+import { line, made } from "./tests/made";
 
-const state = (seq: number, moves: number[] = []): MatchState => ({
-  id: "m", game: "steam", status: "running", options: {}, seats: [], seq: seq + moves.length, to_move: 0, created: "", mine: true, advice: false,
-  view: null, log: [], result: null,
-});
+const state = (seq: number, moves: number[] = []): MatchState => made(seq + moves.length, { game: "steam" });
 
 /** A server that knows all moves but 99. */
 function table() {
@@ -24,6 +22,7 @@ function table() {
     socketUrl: () => "",
     open: () => ({ close: () => undefined, nudge: () => undefined }),
     key: () => "key",
+    time: () => 0,
     wait: async () => undefined,
   };
   const store = new MatchStore("m", services);
@@ -74,6 +73,18 @@ describe("trying moves out", () => {
     expect(staging.moves).toEqual([1]);
     await staging.add(2);
     expect(staging.problem).toBeNull();
+  });
+
+  it("stands when something happens that is no move, and falls when moves are taken back", async () => {
+    const { asked, store, staging } = table();
+    await store.open();
+    await staging.add(1);
+    store.receive({ type: "state", prev: 4, state: { ...made(5, { ply: 4 }), log: [line(5, { kind: "ask", ply: 4 })] } });
+    expect(staging.moves).toEqual([1]);
+    await staging.add(2);
+    expect(asked.at(-1)).toEqual([5, 1, 2]);
+    store.receive({ type: "state", prev: 5, state: { ...made(6, { ply: 3 }), log: [line(6, { kind: "undo", ply: 3 })] } });
+    expect(staging.moves).toEqual([]);
   });
 
   it("is void when the match has gone on without them", async () => {

@@ -2,7 +2,7 @@
 
 import { api as server, Refused, words } from "../api/client";
 import { openChannel, type Channel, type OpenChannel } from "../api/socket";
-import type { ApiError, LogLine, MatchState, SocketMessage } from "../api/types";
+import type { ApiError, Clock, LogLine, MatchState, SocketMessage } from "../api/types";
 
 export type Line = "connecting" | "up" | "reconnecting";
 
@@ -13,6 +13,8 @@ export interface Services {
   socketUrl: typeof server.socketUrl;
   open: OpenChannel;
   key: () => string;
+  /** Milliseconds of a clock that nobody sets. */
+  time: () => number;
   wait: (ms: number) => Promise<void>;
 }
 
@@ -26,16 +28,20 @@ const real: Services = {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
   },
+  time: () => performance.now(),
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
 };
 
 const RETRIES = 6;
 
-const same = (a: MatchState, b: MatchState): boolean =>
-  a.seq === b.seq && a.status === b.status && JSON.stringify(a.seats) === JSON.stringify(b.seats);
+/** A state without what hangs on its log, and without the clocks, which tick between two states that are the same. */
+const rest = ({ view: _view, log: _log, result: _result, clock: _clock, ...all }: MatchState): string => JSON.stringify(all);
+const same = (a: MatchState, b: MatchState): boolean => a.seq === b.seq && rest(a) === rest(b);
 
 export class MatchStore {
   state = $state.raw<MatchState | null>(null);
+  /** The clocks as last heard of, and when that was. */
+  clock = $state.raw<{ clock: Clock; heard: number } | null>(null);
   line = $state<Line>("connecting");
   /** A move got no answer and is being sent again. */
   retrying = $state(false);
@@ -88,7 +94,13 @@ export class MatchStore {
     this.#follow();
   }
 
+  /** What an action at the table has come to. */
+  take(state: MatchState): void {
+    this.#show(state, state.log);
+  }
+
   receive(message: SocketMessage): void {
+    if (message.type === "chat") return; // the chat's own affair
     const seq = this.state?.seq ?? -1;
     if (message.type === "heartbeat") {
       if (message.seq > seq) void this.refresh();
@@ -97,7 +109,8 @@ export class MatchStore {
     const { prev, state } = message;
     if (prev === 0) this.#show(state, state.log);
     else if (this.state && prev === seq) this.#show(state, [...this.state.log, ...state.log]);
-    else if (state.seq > seq || (state.seq === seq && state.status !== this.state?.status)) void this.refresh();
+    else if (this.state && state.seq === seq) this.#show(state, this.state.log); // of its log nothing is new
+    else if (state.seq > seq) void this.refresh();
   }
 
   /** Fetch the whole match; calls meanwhile are answered by one more fetch after this one. */
@@ -128,7 +141,9 @@ export class MatchStore {
   #show(state: MatchState, log: LogLine[]): void {
     this.failure = null;
     const before = this.state;
-    if (before && (state.seq < before.seq || same(before, state))) return;
+    if (before && state.seq < before.seq) return;
+    this.clock = state.clock && { clock: state.clock, heard: this.services.time() };
+    if (before && same(before, state)) return;
     if (before) this.fresh = log.filter((line) => line.seq > before.seq);
     if (before && state.seq > before.seq) this.refusal = null;
     this.state = { ...state, log };

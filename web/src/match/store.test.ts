@@ -1,21 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
 import { Refused } from "../api/client";
 import type { ChannelEvents } from "../api/socket";
-import type { LogLine, MatchState } from "../api/types";
+import type { MatchState } from "../api/types";
 import { MatchStore, type Services } from "./store.svelte";
+import { CAN, clock, LIVE, line, made, seat } from "./tests/made";
 
-const line = (seq: number): LogLine => ({ seq, seat: 0, text: "stay", words: `line ${seq}`, forced: false });
-
-function state(seq: number, from = 0): MatchState {
-  return {
-    id: "m", game: "higgins", status: "running", options: {}, seats: [], seq, to_move: 0, created: "", mine: true, advice: false,
-    view: null, log: Array.from({ length: seq - from }, (_, k) => line(from + k + 1)), result: null,
-  };
-}
+const state = (seq: number, from = 0): MatchState => made(seq, {}, from);
 
 /** A server of which the test says what it has. */
 function table(seq = 2) {
-  const server = { seq, fetches: 0, keys: [] as string[], answers: [] as (Error | { seq: number })[] };
+  const server = { seq, time: 0, fetches: 0, keys: [] as string[], answers: [] as (Error | { seq: number })[] };
   let events: ChannelEvents | null = null;
   const services: Services = {
     match: async () => {
@@ -35,6 +29,7 @@ function table(seq = 2) {
       return { close: () => undefined, nudge: () => undefined };
     },
     key: () => `key-${server.keys.length}`,
+    time: () => server.time,
     wait: async () => undefined,
   };
   const store = new MatchStore("m", services);
@@ -78,9 +73,9 @@ describe("what the socket says", () => {
     const shown = store.state;
     await store.refresh();
     expect(store.state).toBe(shown);
-    const seat = { kind: "person" as const, name: "Ben", bot: null, mine: false };
-    store.receive({ type: "state", prev: 0, state: { ...state(2), seats: [seat] } });
-    expect(store.state?.seats).toEqual([seat]);
+    const ben = seat("Ben");
+    store.receive({ type: "state", prev: 0, state: { ...state(2), seats: [ben] } });
+    expect(store.state?.seats).toEqual([ben]);
   });
 
   it("takes the whole log on connection", () => {
@@ -116,6 +111,59 @@ describe("what the socket says", () => {
     expect(store.line).toBe("up");
     events().up(false);
     expect(store.line).toBe("reconnecting");
+  });
+});
+
+describe("what is no move", () => {
+  it("is one more line of the log, and there are fewer moves after some are taken back", async () => {
+    const { server, store } = table(3);
+    await store.open();
+    const undo = line(4, { kind: "undo", ply: 1, words: "Ada takes back 2 moves." });
+    store.receive({ type: "state", prev: 3, state: { ...made(4, { ply: 1 }), log: [undo] } });
+    expect([store.state?.seq, store.state?.ply]).toEqual([4, 1]);
+    expect(store.state?.log.map((l) => l.kind)).toEqual(["move", "move", "move", "undo"]);
+    expect(store.fresh).toEqual([undo]);
+    expect(server.fetches).toBe(1);
+  });
+
+  it("fetches when the line before an undo was missed", async () => {
+    const { server, store } = table(3);
+    await store.open();
+    server.seq = 5;
+    store.receive({ type: "state", prev: 4, state: { ...made(5, { ply: 1 }), log: [line(5, { kind: "undo", ply: 1 })] } });
+    await vi.waitFor(() => expect(store.state?.seq).toBe(5));
+    expect(server.fetches).toBe(2);
+  });
+
+  it("may change what one can do, or a plan, without a line of the log", async () => {
+    const { server, store } = table(2);
+    await store.open();
+    store.receive({ type: "state", prev: 2, state: { ...made(2, { can: { ...CAN, kick: [1] } }), log: [] } });
+    expect(store.state?.can.kick).toEqual([1]);
+    expect(store.state?.log).toHaveLength(2);
+    store.receive({ type: "state", prev: 1, state: { ...made(2, { rematch: "n" }), log: [line(2)] } });
+    expect(store.state?.rematch).toBe("n");
+    expect(store.state?.log).toHaveLength(2);
+    expect(server.fetches).toBe(1);
+  });
+
+  it("sets the clocks, though all else is as it was", async () => {
+    const { server, store } = table(2);
+    await store.open();
+    const first = made(2, { pace: LIVE, clock: clock() });
+    store.receive({ type: "state", prev: 0, state: first });
+    const shown = store.state;
+    server.time = 4_000;
+    store.receive({ type: "state", prev: 0, state: { ...first, clock: clock({ free: 6 }) } });
+    expect(store.state).toBe(shown);
+    expect(store.clock).toEqual({ clock: clock({ free: 6 }), heard: 4_000 });
+  });
+
+  it("leaves the chat to the chat", async () => {
+    const { server, store } = table(2);
+    await store.open();
+    store.receive({ type: "chat" });
+    expect(server.fetches).toBe(1);
   });
 });
 

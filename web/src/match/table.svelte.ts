@@ -1,8 +1,12 @@
 /** A match on the screen: the present or a moment of its past, and who decides on this device. Every game's model extends it. */
 
-import type { AnyView, MatchState } from "../api/types";
+import type { AnyView, LogLine, MatchState } from "../api/types";
+import { Actions } from "./actions.svelte";
 import { Advisor } from "./advice.svelte";
 import { Analyst } from "./analysis.svelte";
+import { Clocks } from "./clocks.svelte";
+import { movesOf, stampOf } from "./log";
+import type { PlanExample } from "./plan";
 import { Replay } from "./replay.svelte";
 import type { MatchStore } from "./store.svelte";
 
@@ -17,6 +21,8 @@ export class MatchTable<V extends AnyView = AnyView> {
   readonly replay: Replay;
   readonly advisor: Advisor;
   readonly analyst: Analyst;
+  readonly actions: Actions;
+  readonly clocks: Clocks;
   /** The panel that is open. */
   tab = $state("turn");
   /** Whether the final table is open. */
@@ -25,7 +31,9 @@ export class MatchTable<V extends AnyView = AnyView> {
   charted = $state(false);
 
   readonly live: MatchState = $derived.by(() => this.store.state as MatchState);
-  readonly past: boolean = $derived.by(() => this.replay.seq !== null);
+  /** The moves in force. */
+  readonly moves: LogLine[] = $derived.by(() => movesOf(this.live.log));
+  readonly past: boolean = $derived.by(() => this.replay.ply !== null);
   readonly state: MatchState = $derived.by(() => (this.past && this.replay.state ? this.replay.state : this.present()));
   readonly view: V | null = $derived.by(() => this.state.view as V | null);
   readonly names: string[] = $derived.by(() => this.live.seats.map((s) => s.name ?? (s.kind === "open" ? "Open seat" : "Bot")));
@@ -34,20 +42,40 @@ export class MatchTable<V extends AnyView = AnyView> {
     const seat = this.live.to_move;
     return this.live.status === "running" && seat !== null && this.live.seats[seat]?.mine ? seat : null;
   });
-  /** The moment looked at. */
-  readonly moment: number = $derived.by(() => this.replay.seq ?? this.live.seq);
+  /** The moment looked at, as a number of moves. */
+  readonly moment: number = $derived.by(() => this.replay.ply ?? this.live.ply);
+  /** What tells the present position from every other one, also from those with as many moves. */
+  readonly position: number = $derived.by(() => this.stamp(this.live.ply));
+  /** Plans such as one makes in this game. */
+  get examples(): PlanExample[] {
+    return [];
+  }
+
+  /** May one plan ahead here? */
+  readonly plans: boolean = $derived.by(() => this.live.status === "running" && this.live.mine);
+
+  /** Moves are being tried out that the table has not heard of. */
+  get trying(): boolean {
+    return false;
+  }
 
   constructor(readonly store: MatchStore) {
-    this.replay = new Replay(store.id);
-    this.advisor = new Advisor(store.id, () => this.moment);
+    this.replay = new Replay(store.id, undefined, (ply) => this.stamp(ply));
+    this.advisor = new Advisor(store.id, () => this.moment, undefined, () => this.stamp(this.moment));
+    this.actions = new Actions(store);
+    this.clocks = new Clocks(store);
     this.analyst = new Analyst(store.id);
   }
 
+  private stamp(ply: number): number {
+    return stampOf(this.moves, ply);
+  }
+
   /** Look at the moment after so many moves; at the newest one of a match that goes on, return to it. */
-  visit(seq: number): void {
+  visit(ply: number): void {
     this.cancel();
-    if (seq >= this.live.seq && this.live.status === "running") this.replay.leave();
-    else void this.replay.show(seq, this.live.seq);
+    if (ply >= this.live.ply && this.live.status === "running") this.replay.leave();
+    else void this.replay.show(ply, this.live.ply);
   }
 
   /** Open the analysis; it is begun if there is none, or `anew`. */

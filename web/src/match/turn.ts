@@ -3,6 +3,9 @@
 import type { MatchState } from "../api/types";
 import { list } from "../ui/words";
 
+/** Of a seat whose person is away, and may be oneself. */
+export const awayWords = (yours: boolean): string => (yours ? "plays for you" : "plays for who is away");
+
 /** "Your turn, Ada.", "Ben's turn, on this device.", "Waiting for Greedy.", "Ada has won." */
 export function turnWords(state: MatchState, names: string[]): string {
   const { view, to_move: seat } = state;

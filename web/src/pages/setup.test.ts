@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, MatchSummary } from "../api/types";
+import { DAYS } from "../match/tests/made";
 import { choose, like, missing, newSeat, playersOf, request, resize, usual } from "./setup";
 
 const game: GameInfo = {
@@ -12,7 +13,7 @@ describe("setting up a table", () => {
   it("starts as me against a greedy bot", () => {
     expect(request(usual(game))).toEqual({
       game: "higgins", options: { version: "classic", players: 2 }, seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }],
-      advice: true,
+      advice: true, pace: null, visibility: "public", spectators: true, takeover: false, undo: "free",
     });
   });
 
@@ -48,6 +49,16 @@ describe("setting up a table", () => {
     expect(missing(draft)).toBeNull();
   });
 
+  it("asks for the accounts of those who are invited", () => {
+    const draft = usual(game);
+    draft.seats[1] = newSeat(game, "invited");
+    expect(missing(draft)).toEqual({ seat: 1, words: "Whom do you invite to seat 2?" });
+    draft.seats[1].name = " ben ";
+    expect(missing(draft)).toBeNull();
+    expect(request(draft).seats[1]).toEqual({ kind: "invited", name: "ben" });
+    expect(request(draft).advice).toBe(false); // somebody comes from elsewhere
+  });
+
   it("allows advice where nobody comes from elsewhere, unless somebody says otherwise", () => {
     const draft = usual(game);
     draft.seats[1] = newSeat(game, "local");
@@ -62,6 +73,7 @@ describe("setting up a table", () => {
   it("makes the same table again", () => {
     const match = {
       game: "higgins", options: { version: "long", players: 4, seed: 7 }, advice: false, status: "running",
+      pace: DAYS, visibility: "unlisted", spectators: false, takeover: true, undo: "none",
       seats: [
         { kind: "person", name: "Ada", bot: null, mine: true }, { kind: "person", name: "Ben", bot: null, mine: true },
         { kind: "person", name: "Eve", bot: null, mine: false }, { kind: "bot", name: "Random", bot: "random", mine: false },
@@ -69,6 +81,7 @@ describe("setting up a table", () => {
     } as unknown as MatchSummary;
     const draft = like(match, game);
     expect(draft.options).toEqual({ version: "long" });
+    expect(draft).toMatchObject({ pace: DAYS, visibility: "unlisted", spectators: false, takeover: true, undo: "none" });
     expect(draft.advice).toBe(false);
     expect(like({ ...match, advice: true, status: "over" }, game).advice).toBeNull(); // everybody may ask then
     expect(request(draft).seats).toEqual([{ kind: "me" }, { kind: "local", name: "Ben" }, { kind: "open" }, { kind: "bot", bot: "random" }]);

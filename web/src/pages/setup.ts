@@ -1,11 +1,12 @@
 /** The new game being set up in the lobby, before the server knows of it. */
 
-import type { GameInfo, MatchSummary, NewMatch, Options } from "../api/types";
+import type { GameInfo, MatchSummary, NewMatch, Options, Pace, Undo, Visibility } from "../api/types";
 
-export type SeatKind = "me" | "local" | "open" | "bot";
+export type SeatKind = "me" | "local" | "open" | "invited" | "bot";
 
 export interface DraftSeat {
   kind: SeatKind;
+  /** Of somebody beside one, or of the account that is invited. */
   name: string;
   bot: string;
 }
@@ -16,10 +17,20 @@ export interface Draft {
   options: Options;
   /** Whether bots may be asked during the game; null while nobody has said: where nobody comes from elsewhere. */
   advice: boolean | null;
+  pace: Pace | null;
+  visibility: Visibility;
+  spectators: boolean;
+  takeover: boolean;
+  undo: Undo;
 }
 
+const USUAL = { advice: null, pace: null, visibility: "public", spectators: true, takeover: false, undo: "free" } as const;
+
+/** Whether somebody comes from elsewhere. */
+export const awaited = (draft: Draft): boolean => draft.seats.some((s) => s.kind === "open" || s.kind === "invited");
+
 /** Whether the table that is being set up allows advice. */
-export const advised = (draft: Draft): boolean => draft.advice ?? draft.seats.every((s) => s.kind !== "open");
+export const advised = (draft: Draft): boolean => draft.advice ?? !awaited(draft);
 
 /** The bot to offer first: greedy where there is one, else the strongest, listed last. */
 function usualBot(game: GameInfo): string {
@@ -39,7 +50,7 @@ export function playersOf(game: GameInfo, options: Options): [number, number] {
 /** One against bots, as few as can be, all options as the game says. */
 export function usual(game: GameInfo): Draft {
   const options = Object.fromEntries(game.options.map((o) => [o.id, o.default]));
-  return fitted({ game: game.id, seats: [newSeat(game, "me"), newSeat(game, "bot")], options, advice: null }, game);
+  return fitted({ game: game.id, seats: [newSeat(game, "me"), newSeat(game, "bot")], options, ...USUAL }, game);
 }
 
 /** As many seats as the options allow, and no more changes than that takes. */
@@ -64,22 +75,24 @@ export function resize(draft: Draft, game: GameInfo, players: number): Draft {
 export function like(match: MatchSummary, game: GameInfo): Draft {
   let mine = 0;
   const seats = match.seats.map((seat): DraftSeat => {
-    if (seat.kind === "bot") return { ...newSeat(game, "bot"), bot: seat.bot ?? usualBot(game) };
+    if (seat.kind === "bot" && !seat.away) return { ...newSeat(game, "bot"), bot: seat.bot ?? usualBot(game) };
     if (!seat.mine) return newSeat(game, "open");
     mine += 1;
     return mine === 1 ? newSeat(game, "me") : { ...newSeat(game, "local"), name: seat.name ?? "" };
   });
   const known = game.options.map((o) => [o.id, match.options[o.id] ?? o.default] as const);
-  return { game: match.game, seats, options: Object.fromEntries(known), advice: match.status === "running" ? match.advice : null };
+  const { pace, visibility, spectators, takeover, undo } = match;
+  const advice = match.status === "running" ? match.advice : null;
+  return { game: match.game, seats, options: Object.fromEntries(known), advice, pace, visibility, spectators, takeover, undo };
 }
 
 /** What is still missing, in words, with the seat it is missing at; null when the game can start. */
 export function missing(draft: Draft): { seat: number; words: string } | null {
   const taken = new Set<string>();
   for (const [i, seat] of draft.seats.entries()) {
-    if (seat.kind !== "local") continue;
+    if (seat.kind !== "local" && seat.kind !== "invited") continue;
     const name = seat.name.trim();
-    if (!name) return { seat: i, words: `Seat ${i + 1} needs a name.` };
+    if (!name) return { seat: i, words: seat.kind === "local" ? `Seat ${i + 1} needs a name.` : `Whom do you invite to seat ${i + 1}?` };
     if (taken.has(name)) return { seat: i, words: `Two seats are called ${name}.` };
     taken.add(name);
   }
@@ -92,10 +105,15 @@ export function request(draft: Draft): NewMatch {
     game: draft.game,
     options: { ...draft.options, players: draft.seats.length },
     seats: draft.seats.map((seat) => {
-      if (seat.kind === "local") return { kind: seat.kind, name: seat.name.trim() };
+      if (seat.kind === "local" || seat.kind === "invited") return { kind: seat.kind, name: seat.name.trim() };
       if (seat.kind === "bot") return { kind: seat.kind, bot: seat.bot };
       return { kind: seat.kind };
     }),
     advice: advised(draft),
+    pace: draft.pace,
+    visibility: draft.visibility,
+    spectators: draft.spectators,
+    takeover: draft.takeover,
+    undo: draft.undo,
   };
 }

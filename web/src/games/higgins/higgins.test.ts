@@ -4,6 +4,7 @@ import type { MatchState } from "../../api/types";
 import { autoMove } from "./auto";
 import { byColour, destinations, markersAt, setsOf } from "./helpers";
 import { ranking } from "../../match/ranking";
+import { made, seat } from "../../match/tests/made";
 import { turnWords } from "../../match/turn";
 
 const pay: Plain = { move: 5, text: "pay", kind: "pay", locomotive: -1, title: "Pay", words: "" };
@@ -79,10 +80,7 @@ describe("looking up", () => {
 });
 
 describe("whose turn", () => {
-  const match = (changes: Partial<MatchState>): MatchState => ({
-    id: "m", game: "higgins", status: "running", options: {}, seq: 3, to_move: 0, created: "", mine: true, advice: false, view: position(), log: [], result: null,
-    seats: [{ kind: "person", name: "Ada", bot: null, mine: true }, { kind: "person", name: "Ben", bot: null, mine: false }], ...changes,
-  });
+  const match = (changes: Partial<MatchState>): MatchState => made(3, { view: position(), seats: [seat("Ada", { mine: true }), seat("Ben")], ...changes });
   const names = ["Ada", "Ben"];
 
   it("is said to the one, to several on a device, and to those who wait", () => {

@@ -4,6 +4,7 @@ import { api, words } from "../../api/client";
 import type { Board, Legal, Travel, View } from "../../api/higgins";
 import type { ApiError, Reason } from "../../api/types";
 import { livery } from "../../board/livery";
+import type { PlanExample } from "../../match/plan";
 import type { MatchStore } from "../../match/store.svelte";
 import { MatchTable, type Livery } from "../../match/table.svelte";
 
@@ -67,6 +68,13 @@ export class TableModel extends MatchTable<View> {
     // The table may have gone on by socket before the answer came: what was chosen since then stands.
     if (done && choice === this.#choices) this.cancel();
     return done;
+  }
+
+  override get examples(): PlanExample[] {
+    return [
+      { words: "To travel to Chicago, or to stay if there is no way; then to take no ticket:", steps: [["move Chicago", "stay"], ["no ticket"]] },
+      { words: "To take a ticket, or another if somebody has taken it before:", steps: [["take B. & M.", "take C. V.", "no ticket"]] },
+    ];
   }
 
   override unlight(): void {

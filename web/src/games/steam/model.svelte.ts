@@ -4,6 +4,7 @@ import { api, words } from "../../api/client";
 import type { SteamBoard, SteamBuild, SteamCityMove, SteamLegal, SteamShip, SteamView } from "../../api/steam";
 import type { ApiError, MatchState, Reason } from "../../api/types";
 import { Staging } from "../../match/staging.svelte";
+import type { PlanExample } from "../../match/plan";
 import type { MatchStore } from "../../match/store.svelte";
 import { MatchTable, type Livery } from "../../match/table.svelte";
 import { liveryOf } from "./map/livery";
@@ -87,6 +88,17 @@ export class SteamModel extends MatchTable<SteamView> {
   constructor(store: MatchStore, readonly board: SteamBoard, preview: typeof api.preview = api.preview) {
     super(store);
     this.staging = new Staging(store, preview);
+  }
+
+  override get examples(): PlanExample[] {
+    return [
+      { words: "To bid 3, or to pass when somebody has bid as much:", steps: [["bid 3", "pass"]] },
+      { words: "To take First Build if it is left, else Engineer; and then to build nothing:", steps: [["take first build", "take engineer"], ["done"]] },
+    ];
+  }
+
+  override get trying(): boolean {
+    return this.staging.moves.length > 0;
   }
 
   protected override present(): MatchState {

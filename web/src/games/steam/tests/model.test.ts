@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SteamBoard, SteamBuild, SteamShip, SteamView } from "../../../api/steam";
 import type { MatchState } from "../../../api/types";
 import { MatchStore, type Services } from "../../../match/store.svelte";
+import { made, seat } from "../../../match/tests/made";
 import { SteamModel } from "../model.svelte";
 
 const board = {
@@ -20,11 +21,7 @@ function position(phase: SteamView["phase"], legal: object | null): SteamView {
 const done = [{ move: 99, text: "done", kind: "done", title: "", words: "" }];
 
 function state(seq: number, to_move: number, view: SteamView): MatchState {
-  const seat = (mine: boolean) => ({ kind: "person" as const, name: "x", bot: null, mine });
-  return {
-    id: "m", game: "steam", status: "running", options: {}, seq, to_move, created: "", mine: true, advice: false, view, log: [], result: null,
-    seats: [seat(true), seat(true), seat(false)],
-  };
+  return made(seq, { game: "steam", to_move, view, seats: [seat("x", { mine: true }), seat("x", { mine: true }), seat("x")] });
 }
 
 /** A table at a position; what a preview answers is made of the moves asked about. */
@@ -36,7 +33,7 @@ async function table(now: MatchState, after: (moves: number[]) => MatchState = (
       sent.push("moves" in intent ? intent.moves : intent.move);
       return { seq: now.seq };
     },
-    socketUrl: () => "", open: () => ({ close: () => undefined, nudge: () => undefined }), key: () => "k", wait: async () => undefined,
+    socketUrl: () => "", open: () => ({ close: () => undefined, nudge: () => undefined }), key: () => "k", time: () => 0, wait: async () => undefined,
   };
   const store = new MatchStore("m", services);
   await store.open();

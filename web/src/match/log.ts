@@ -1,0 +1,26 @@
+/** A match's log: what is said of every entry, and which of its moves are still in force. */
+
+import type { LogLine } from "../api/types";
+
+/** The moves in force: the line of move k, counted from 1, is at k − 1. A move that was taken back is in none of them. */
+export function movesOf(log: readonly LogLine[]): LogLine[] {
+  const moves: LogLine[] = [];
+  for (const line of log) {
+    const kept = line.kind === "move" ? line.ply - 1 : line.ply;
+    if (kept < moves.length) moves.length = kept;
+    if (line.kind === "move") moves.push(line);
+  }
+  return moves;
+}
+
+/** What tells one position from another with as many moves: the entry that led to it, 0 for the first. */
+export const stampOf = (moves: readonly LogLine[], ply: number): number => (ply > 0 ? (moves[ply - 1]?.seq ?? -ply) : 0);
+
+/** Whether a line is a move that was taken back, given the moves in force. */
+export const takenBack = (line: LogLine, moves: readonly LogLine[]): boolean => line.kind === "move" && moves[line.ply - 1]?.seq !== line.seq;
+
+/** "3 March, 14:05:12", in the time of this device. */
+export function moment(iso: string | null): string {
+  if (!iso || Number.isNaN(Date.parse(iso))) return "";
+  return new Date(iso).toLocaleString("en-GB", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", second: "2-digit" });
+}

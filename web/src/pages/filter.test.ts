@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import type { MatchSummary } from "../api/types";
+import { made, seat } from "../match/tests/made";
+import { ALL, byUrgency, filtered, invited, merged, wanted, yourTurn } from "./filter";
+
+const match = (id: string, more: Partial<MatchSummary> = {}): MatchSummary => made(0, { id, ...more });
+
+describe("which tables are listed", () => {
+  it("is asked of the server, and nothing more than is wanted", () => {
+    expect(wanted(ALL)).toEqual({});
+    expect(filtered(ALL)).toBe(false);
+    const filter = { game: "steam", pace: "days" as const, open: true, mine: true };
+    expect(wanted(filter)).toEqual({ game: "steam", pace: "days", seats: "open", mine: true });
+    expect(filtered(filter)).toBe(true);
+  });
+
+  it("begins with one's own turn, the most urgent first, and with invitations", () => {
+    const seats = [seat("Ada", { mine: true }), seat("Ben")];
+    expect(yourTurn(match("a", { seats, to_move: 0 }))).toBe(true);
+    expect(yourTurn(match("a", { seats, to_move: 1 }))).toBe(false);
+    expect(yourTurn(match("a", { seats, to_move: 0, status: "over" }))).toBe(false);
+    const all = [match("none"), match("late", { deadline: "2026-03-02T00:00:00Z" }), match("soon", { deadline: "2026-03-01T00:00:00Z" })];
+    expect(all.toSorted(byUrgency).map((m) => m.id)).toEqual(["soon", "late", "none"]);
+    expect(invited(match("b", { status: "open", seats: [seat("Ben"), seat(null, { reserved: true, yours: true })] }))).toBe(true);
+    expect(invited(match("b", { status: "open", seats: [seat("Ben"), seat(null, { reserved: true })] }))).toBe(false);
+  });
+
+  it("has each match once", () => {
+    expect(merged([match("a"), match("b")], [match("b"), match("c")]).map((m) => m.id)).toEqual(["a", "b", "c"]);
+  });
+});

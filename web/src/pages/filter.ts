@@ -1,0 +1,40 @@
+/** Which tables the lobby lists, and in which groups. */
+
+import type { Wanted } from "../api/client";
+import type { MatchSummary } from "../api/types";
+
+export interface Filter {
+  game: string;
+  pace: "" | "live" | "days" | "none";
+  open: boolean;
+  mine: boolean;
+}
+
+export const ALL: Filter = { game: "", pace: "", open: false, mine: false };
+
+export const filtered = (filter: Filter): boolean => JSON.stringify(filter) !== JSON.stringify(ALL);
+
+/** What to ask the server for. */
+export function wanted(filter: Filter): Wanted {
+  return {
+    ...(filter.game && { game: filter.game }),
+    ...(filter.pace && { pace: filter.pace }),
+    ...(filter.open && { seats: "open" as const }),
+    ...(filter.mine && { mine: true }),
+  };
+}
+
+/** Whether somebody at this browser has to decide. */
+export const yourTurn = (m: MatchSummary): boolean => m.status === "running" && m.to_move !== null && !!m.seats[m.to_move]?.mine;
+
+/** Whether a seat waits for whoever looks. */
+export const invited = (m: MatchSummary): boolean => m.status === "open" && m.seats.some((s) => s.kind === "open" && s.yours);
+
+/** Whose time runs out first comes first, tables without a clock last, as they were. */
+export const byUrgency = (a: MatchSummary, b: MatchSummary): number => Date.parse(a.deadline ?? "9999-12-31") - Date.parse(b.deadline ?? "9999-12-31");
+
+/** Each list only once each match, the first ones foremost. */
+export function merged(...lists: MatchSummary[][]): MatchSummary[] {
+  const seen = new Set<string>();
+  return lists.flat().filter((m) => !seen.has(m.id) && seen.add(m.id));
+}
