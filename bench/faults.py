@@ -1,11 +1,14 @@
-"""Kills the server at random moments during games over HTTP, and looks whether anything acknowledged is lost.
+"""Kills servers, workers, Redis and PostgreSQL at random moments during games over HTTP, and looks what is lost.
 
     python -m bench.faults --games 200 --kills 20
+    python -m bench.faults --games 400 --kills 50 --kinds server,worker,redis,postgres
 
 Some threads play games by the interface alone: scripted persons make random legal moves, one or several in a request,
-bots hold the other seats.
-The server is killed with SIGKILL and started again. After each restart every move that was acknowledged has to be in
-its match's log, at its place; at the end every match has to be over and its file has to replay to the same log.
+bots hold the other seats. With `--kinds server` there is one server on SQLite; with others there are two servers, which
+the players share, a worker, PostgreSQL and Redis (or Valkey).
+What is killed with SIGKILL is started again. After each restart every move that was acknowledged has to be in its
+match's log, at its place; at the end every match has to be over, its file has to replay to the same log, and
+`trunkline admin verify` must find nothing.
 """
 
 from __future__ import annotations
@@ -15,68 +18,131 @@ import itertools
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 
+from tests.server.services import Postgres, Redis, Service, free_port
 from trunkline.engine import matchfile
 from trunkline.engine.match import Match
 
-PATIENCE = 180.0  # seconds a request is tried again while the server is down
+PATIENCE = 180.0  # seconds a request is tried again
 TABLES = [("me", "greedy"), ("me", "local", "greedy"), ("greedy", "me", "greedy"), ("me", "random", "greedy")]
+KINDS = ["server", "worker", "redis", "postgres"]
+STUCK = 120.0  # seconds without a new line: somebody should have moved
 VERSIONS = ["short", "classic", "short", "long"]
 
 
-@dataclass
-class Server:
-    """The server under test, always at the same address."""
+class Program(Protocol):
+    """Something that can be killed and started again on the same data."""
 
-    folder: Path
-    port: int = 0
+    def start(self) -> object:
+        """Start it and wait until it can be used."""
+
+    def kill(self) -> None:
+        """End it without a chance to tidy up."""
+
+
+@dataclass
+class Process:
+    """A server or a worker, always at the same address."""
+
+    command: list[str]
+    env: dict[str, str]
+    port: int
+    log: Path
     process: subprocess.Popen[bytes] | None = None
     restarts: list[float] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-
     @property
     def url(self) -> str:
+        """Its address."""
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        env = {**os.environ, "TRUNKLINE_PORT": str(self.port), "TRUNKLINE_BOT_DELAY": "0",
-               "TRUNKLINE_DATABASE": f"sqlite+aiosqlite:///{self.folder / 'faults.db'}"}
         began = time.perf_counter()
-        self.process = subprocess.Popen([sys.executable, "-m", "trunkline.server"], env=env, stdout=subprocess.DEVNULL)
         while True:
-            try:
-                httpx.get(f"{self.url}/api/health").raise_for_status()
-                break
-            except httpx.TransportError:
-                if self.process.poll() is not None:
-                    raise RuntimeError("the server does not start") from None
-                time.sleep(0.05)
-        self.restarts.append(time.perf_counter() - began)
+            with self.log.open("ab") as log:
+                self.process = subprocess.Popen([sys.executable, "-m", *self.command], env={**os.environ, **self.env},
+                                                stdout=log, stderr=log)
+            while self.process.poll() is None:
+                try:
+                    httpx.get(f"{self.url}/api/health").raise_for_status()
+                except httpx.HTTPError:
+                    time.sleep(0.05)
+                else:
+                    self.restarts.append(time.perf_counter() - began)
+                    return
+            # As whatever looks after it would: the database may not be back yet.
+            if time.perf_counter() - began > PATIENCE:
+                raise RuntimeError(f"{self.command} does not start; its log is {self.log}")
+            time.sleep(0.2)
 
     def kill(self) -> None:
         """End it without a chance to tidy up."""
         assert self.process
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+
+
+class Stack:
+    """What is under test: one server on SQLite; or two of them and a worker on PostgreSQL and Redis, if any of those
+    is to be killed."""
+
+    def __init__(self, folder: Path, kinds: Collection[str]) -> None:
+        self.programs: dict[str, list[Program]] = {}
+        self._services: list[Service] = []
+        many = not set(kinds) <= {"server"}
+        env = {"TRUNKLINE_BOT_DELAY": "0", "TRUNKLINE_LIMITS": "0", "TRUNKLINE_HEARTBEAT": "2"}
+        if many:
+            postgres, redis = Postgres(), Redis()
+            self._services = [postgres, redis]
+            for service in self._services:
+                service.start()
+            env |= {"TRUNKLINE_REDIS": redis.url, "TRUNKLINE_WORK": "false", "TRUNKLINE_BOT_WORKERS": "1"}
+            self.database = postgres.database()
+            self.programs = {"postgres": [postgres], "redis": [redis]}
+        else:
+            self.database = f"sqlite+aiosqlite:///{folder / 'faults.db'}"
+        env["TRUNKLINE_DATABASE"] = self.database
+        self.servers = []
+        for number in range(2 if many else 1):
+            port = free_port()
+            self.servers.append(Process(["trunkline.server"], {**env, "TRUNKLINE_PORT": str(port)}, port,
+                                        folder / f"server{number}.log"))
+        self.programs["server"] = list(self.servers)
+        if many:
+            port = free_port()
+            self.programs["worker"] = [Process(["trunkline.cli", "work", "--port", str(port)], env, port,
+                                               folder / "worker.log")]
+
+    def start(self) -> None:
+        """Start the servers and the worker, one after the other: the first makes the tables."""
+        for program in (*self.servers, *self.programs.get("worker", ())):
+            program.start()
+
+    def close(self) -> None:
+        """End and remove everything."""
+        for process in (*self.servers, *self.programs.get("worker", ())):
+            if isinstance(process, Process) and process.process:
+                process.kill()
+        for service in self._services:
+            service.close()
+
+    def restarts(self) -> list[float]:
+        """Seconds that each start of a server took."""
+        return [seconds for server in self.servers for seconds in server.restarts]
 
 
 @dataclass
@@ -86,8 +152,10 @@ class Figures:
     games: int = 0
     acknowledged: int = 0
     moves: int = 0
-    kills: int = 0
+    kills: Counter[str] = field(default_factory=Counter)
     repeated: int = 0
+    waited: int = 0
+    slowest: float = 0.0
     seconds: float = 0.0
     restart_seconds: float = 0.0
     faults: list[str] = field(default_factory=list)
@@ -96,35 +164,48 @@ class Figures:
 class Run:
     """One run: the players' threads, the killer, and the book of what was acknowledged."""
 
-    def __init__(self, server: Server, games: int, seed: int, versions: list[str]) -> None:
-        self.server, self.games, self.seed, self.versions = server, games, seed, versions
+    def __init__(self, stack: Stack, games: int, seed: int, versions: list[str]) -> None:
+        self.stack, self.games, self.seed, self.versions = stack, games, seed, versions
         self.figures = Figures()
         self.book: dict[str, dict[int, int]] = {}  # match -> seq before the move -> the move
         self.fresh: set[str] = set()  # matches with moves acknowledged since the last check
         self.lock = threading.Lock()
         self.finished = threading.Semaphore(0)
 
+    def client(self, number: int) -> httpx.Client:
+        """A client, of one of the servers."""
+        return httpx.Client(base_url=self.stack.servers[number % len(self.stack.servers)].url, timeout=60)
+
     def ask(self, client: httpx.Client, method: str, path: str, **more: Any) -> httpx.Response:
-        """The answer, asked for again while the server is down; the same request, so the same key."""
-        until = time.monotonic() + PATIENCE
+        """The answer, asked for again while the server is down or says 503, of another server if there is one; the
+        same request, so the same key."""
+        began = time.monotonic()
         for attempt in itertools.count():
             try:
                 answer = client.request(method, path, **more)
-                if answer.status_code >= 500:
+                if answer.status_code == 503:
+                    self.figures.waited += 1
+                    wait = 0.2
+                elif answer.status_code >= 500:
                     raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text}")
+                else:
+                    self.figures.slowest = max(self.figures.slowest, time.monotonic() - began)
+                    self.figures.repeated += attempt > 0 and method == "POST" and answer.is_success
+                    return answer
             except httpx.TransportError:
-                if time.monotonic() > until:
-                    raise
-                time.sleep(0.05)
-            else:
-                self.figures.repeated += attempt > 0 and method == "POST" and answer.is_success
-                return answer
+                wait = 0.05
+                urls = [server.url for server in self.stack.servers]
+                here = urls.index(str(client.base_url).rstrip("/"))
+                client.base_url = httpx.URL(urls[(here + 1) % len(urls)])
+            if time.monotonic() - began > PATIENCE:
+                raise RuntimeError(f"{method} {path}: no answer for {PATIENCE:.0f} s")
+            time.sleep(wait)
         raise AssertionError
 
     def game(self, number: int) -> None:
         """Play one game to its end."""
         try:
-            with httpx.Client(base_url=self.server.url, timeout=60) as client:
+            with self.client(number) as client:
                 self._play(client, number)
         except Exception as error:
             self.figures.faults.append(f"game {number}: {error!r}")
@@ -142,7 +223,12 @@ class Run:
         match = state["id"]
         with self.lock:
             self.book[match] = {}
+        seen, since = -1, time.monotonic()
         while state["status"] == "running":
+            if state["seq"] != seen:
+                seen, since = state["seq"], time.monotonic()
+            elif time.monotonic() - since > STUCK:
+                raise RuntimeError(f"match {match} is stuck after {seen} lines")
             legal = state["view"]["legal"]
             if legal is None:  # a bot's turn
                 time.sleep(0.1)
@@ -150,6 +236,8 @@ class Run:
                 chosen = self._choose(client, match, state, dice)
                 body = {"seq": state["seq"], "moves": list(chosen.values()), "key": f"{match} {state['seq']}"}
                 answer = self.ask(client, "POST", f"/api/matches/{match}/moves", json=body)
+                if answer.status_code == 409 and answer.json()["code"] == "stale":
+                    raise RuntimeError(f"a move of mine alone is said to be late: {answer.text}")
                 if answer.status_code != 200:
                     raise RuntimeError(f"move refused: {answer.text}")
                 with self.lock:
@@ -175,7 +263,7 @@ class Run:
         with self.lock:
             known = {match: dict(self.book[match]) for match in self.fresh}
             self.fresh.clear()
-        with httpx.Client(base_url=self.server.url, timeout=60) as client:
+        with self.client(0) as client:
             for match, moves in known.items():
                 self._compare(match, moves, self.ask(client, "GET", f"/api/matches/{match}/file").text)
 
@@ -189,10 +277,10 @@ class Run:
 
     def check_all(self) -> None:
         """At the end: every match is over, and its file replays to the same log and the same result."""
-        with httpx.Client(base_url=self.server.url, timeout=60) as client:
+        with self.client(0) as client:
             for match, moves in self.book.items():
-                state = client.get(f"/api/matches/{match}").raise_for_status().json()
-                replayed = self._compare(match, moves, client.get(f"/api/matches/{match}/file").text)
+                state = self.ask(client, "GET", f"/api/matches/{match}").raise_for_status().json()
+                replayed = self._compare(match, moves, self.ask(client, "GET", f"/api/matches/{match}/file").text)
                 told = [(x["seat"], x["text"], x["forced"]) for x in state["log"]]
                 self.figures.moves += len(told)
                 self.figures.acknowledged += len(moves)
@@ -202,35 +290,49 @@ class Run:
                     self.figures.faults.append(f"match {match}: its file replays to something else")
 
 
+    def verify(self) -> None:
+        """`trunkline admin verify` finds nothing."""
+        command = [sys.executable, "-m", "trunkline.cli", "admin", "verify", "--database", self.stack.database]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            self.figures.faults.append(f"admin verify: {done.stdout[-2000:]}{done.stderr[-2000:]}")
+
+
 def run(games: int, kills: int, threads: int, seed: int, folder: Path, versions: list[str] = VERSIONS,
-        say: Callable[[str], None] = print) -> Figures:
-    """Play so many games, kill so often in between; the figures."""
-    server = Server(folder)
-    work = Run(server, games, seed, versions)
+        kinds: Sequence[str] = ("server",), say: Callable[[str], None] = print) -> Figures:
+    """Play so many games, kill one of each kind so often in between; the figures."""
+    stack = Stack(folder, kinds)
+    work = Run(stack, games, seed, versions)
     figures, dice = work.figures, random.Random(seed)
     began = time.perf_counter()
-    server.start()
     try:
+        stack.start()
         with ThreadPoolExecutor(threads) as pool:
             for number in range(games):
                 pool.submit(work.game, number)
             # Kills are spread over the games that are still to come, each at a moment of its own.
-            due = Counter(dice.randrange(max(1, games - threads // 2)) for _ in range(kills))
+            due: dict[int, list[str]] = defaultdict(list)
+            for kind in kinds:
+                for _ in range(kills):
+                    due[dice.randrange(max(1, games - threads // 2))].append(kind)
             for finished in range(games):
-                for _ in range(due[finished]):
+                for kind in dice.sample(due[finished], len(due[finished])):
                     time.sleep(dice.uniform(0.2, 2.0))
-                    server.kill()
-                    figures.kills += 1
-                    server.start()
+                    program = dice.choice(stack.programs[kind])
+                    program.kill()
+                    figures.kills[kind] += 1
+                    time.sleep(dice.choice([0.0, dice.uniform(0.0, 1.5)]))
+                    program.start()
                     work.check()
-                    say(f"kill {figures.kills}: {figures.games} of {games} games over, up again after "
-                        f"{server.restarts[-1]:.1f} s, {len(figures.faults)} faults")
+                    say(f"kill {figures.kills.total()} ({kind}): {figures.games} of {games} games over, "
+                        f"{len(figures.faults)} faults")
                 work.finished.acquire()
         work.check_all()
+        work.verify()
     finally:
-        server.kill()
+        stack.close()
     figures.seconds = time.perf_counter() - began
-    figures.restart_seconds = sum(server.restarts) / len(server.restarts)
+    figures.restart_seconds = sum(stack.restarts()) / max(1, len(stack.restarts()))
     return figures
 
 
@@ -238,17 +340,23 @@ def main() -> int:
     """The command line; 1 when anything was lost."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--kills", type=int, default=20, help="of each kind")
+    parser.add_argument("--kinds", default="server", help="what is killed, out of server,worker,redis,postgres")
     parser.add_argument("--threads", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--version", choices=["classic", "short", "long"], help="one version of Higgins, not a mix")
     told = parser.parse_args()
+    kinds = told.kinds.split(",")
+    if strange := set(kinds) - set(KINDS):
+        parser.error(f"--kinds: there is no {', '.join(sorted(strange))}; choose out of {', '.join(KINDS)}")
     with tempfile.TemporaryDirectory() as folder:
         figures = run(told.games, told.kills, told.threads, told.seed, Path(folder),
-                      [told.version] if told.version else VERSIONS, lambda words: print(words, flush=True))
+                      [told.version] if told.version else VERSIONS, kinds, lambda words: print(words, flush=True))
+    kills = ", ".join(f"{number} of {kind}" for kind, number in figures.kills.items())
     print(f"{figures.games} games over, {figures.moves} moves, {figures.acknowledged} of them acknowledged to persons; "
-          f"{figures.kills} kills, {figures.repeated} requests repeated; {figures.seconds:.0f} s, "
-          f"{figures.restart_seconds:.1f} s to start")
+          f"kills: {kills or 'none'}; {figures.repeated} requests repeated with success, {figures.waited} times told "
+          f"to wait, the slowest answer after {figures.slowest:.1f} s; {figures.seconds:.0f} s, "
+          f"{figures.restart_seconds:.1f} s to start a server; admin verify was run")
     for fault in figures.faults:
         print("FAULT", fault)
     return bool(figures.faults)

@@ -26,7 +26,8 @@ def test_what_is_wrong_is_named() -> None:
 
 def test_a_file_under_the_environment(tmp_path: Path) -> None:
     path = tmp_path / "trunkline.toml"
-    path.write_text('port = 9000\nbot_delay = 0\nproxies = ["127.0.0.1", "10.0.0.0/8"]\nwork = false\n')
+    path.write_text('port = 9000\nbot_delay = 0\nproxies = ["127.0.0.1", "10.0.0.0/8"]\nwork = false\n'
+                    'redis = "redis://localhost"\n')
     settings = Settings.from_env({"TRUNKLINE_CONFIG": str(path), "TRUNKLINE_PORT": "9001"})
     assert (settings.port, settings.bot_delay, settings.work) == (9001, 0, False)
     assert items(settings.proxies) == ["127.0.0.1", "10.0.0.0/8"]
@@ -53,7 +54,7 @@ def test_a_file_that_is_not_there() -> None:
 
 @pytest.mark.parametrize(("name", "value"), [
     ("REDIS", "http://x"), ("ORIGINS", "play.example.org"), ("PROXIES", "*"), ("DATABASE", "postgresql://a@b/c"),
-    ("LOG", "loud"), ("PORT", "70000"), ("WORK", "perhaps"), ("METRICS", "x"), ("HEARTBEAT", "0"),
+    ("LOG", "loud"), ("PORT", "70000"), ("WORK", "perhaps"), ("WORK", "false"), ("METRICS", "x"), ("HEARTBEAT", "0"),
 ])
 def test_each_setting_is_checked_and_named(name: str, value: str) -> None:
     with pytest.raises(Refusal, match=f"^TRUNKLINE_{name}: .* It is: "):

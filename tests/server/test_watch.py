@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.server.conftest import Person, Serve, legal
-from tests.server.services import Postgres, free_port
+from tests.server.services import Postgres, Redis, free_port
 from trunkline.server.games import Rules
 from trunkline.server.matches.service import Service
 from trunkline.server.settings import Settings
@@ -167,14 +167,15 @@ def test_told_to_stop_it_finishes_requests_and_closes_sockets_so_that_clients_co
     assert len(answers) == 1 and answers[0] < 500, "the request that had begun was answered"
 
 
-def test_a_worker_plays_for_bots_where_the_server_does_not(process: Any, settings: Settings) -> None:
-    _, client = process(TRUNKLINE_WORK="false")
+def test_a_worker_plays_for_bots_where_the_server_does_not(process: Any, settings: Settings, redis: Redis) -> None:
+    _, client = process(TRUNKLINE_WORK="false", TRUNKLINE_REDIS=redis.url)
     ada = Person(client, "Ada")
     match = ada.create("random", "me", options={"version": "short"})["id"]
     time.sleep(0.5)
     assert ada.state(match)["seq"] == 0
     port = free_port()
-    env = {**os.environ, "TRUNKLINE_DATABASE": settings.database, "TRUNKLINE_BOT_DELAY": "0"}
+    env = {**os.environ, "TRUNKLINE_DATABASE": settings.database, "TRUNKLINE_BOT_DELAY": "0",
+           "TRUNKLINE_REDIS": redis.url}
     worker = subprocess.Popen([sys.executable, "-m", "trunkline.cli", "work", "--port", str(port)], env=env,
                               stdout=subprocess.PIPE)
     try:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from trunkline import __version__
-from trunkline.cli import admin, analysis, balance, batch, bench, contest, files, packs, serving
+from trunkline.cli import admin, admin_data, analysis, balance, batch, bench, contest, files, packs, serving
 from trunkline.cli.terminal import ASKED_WRONGLY, Trouble, clean, emit
 
 app = App(
@@ -28,6 +28,9 @@ for command in (serving.play, serving.serve, serving.work, batch.simulate, conte
                 packs.check, packs.games, bench.bench):
     app.command(command)
 app.command(admin.app)
+for command in admin_data.verify, admin_data.export, admin_data.backup:
+    admin.app.command(command)
+admin.app.command(admin_data.import_, name="import")
 
 
 def main(args: Sequence[str] | None = None) -> int:

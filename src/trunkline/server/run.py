@@ -20,7 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from trunkline.engine.game import Refusal
 from trunkline.server import db
 from trunkline.server.app import create_app, create_worker
-from trunkline.server.settings import Settings, items, unknown
+from trunkline.server.settings import ALONE, Settings, items, unknown
 
 SOCKET_BYTES = 4096  # clients have nothing to say on a socket
 
@@ -75,6 +75,8 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
 
 def work(settings: Settings) -> None:
     """Run a worker until it is stopped; Refusal as with `serve`."""
+    if not settings.shares_news():
+        raise Refusal(f"TRUNKLINE_REDIS: {ALONE}")
     _run(settings, create_worker, settings.worker_port, "A worker of Trunkline is", "TRUNKLINE_WORKER_PORT")
 
 

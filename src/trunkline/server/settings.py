@@ -31,6 +31,9 @@ REDIS = ("redis://", "rediss://", "valkey://", "valkeys://", "unix://")
 def _is(words: str) -> Meta:
     return Meta(description=words)
 
+# What each process keeps in memory is only right while it hears what the others write.
+ALONE = "several processes need PostgreSQL, or a Redis or Valkey (redis) that carries news between them"
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything the server can be told: a key of the settings file, or `TRUNKLINE_<FIELD>` in the environment, which
@@ -113,10 +116,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def check(self, where: Mapping[str, str] | None = None) -> None:
         """Look at what a type cannot tell; Refusal names the setting."""
         for name, wrong in (("database", _database(self.database)), ("redis", _redis(self.redis)),
-                            ("origins", _origins(self.origins)), ("proxies", _proxies(self.proxies))):
+                            ("origins", _origins(self.origins)), ("proxies", _proxies(self.proxies)),
+                            ("work", None if self.work or self.shares_news() else ALONE)):
             if wrong:
                 place = (where or {}).get(name, PREFIX)
                 raise Refusal(f"{place}{name.upper() if place == PREFIX else name}: {wrong}. It is: {_what(name)}")
+
+    def shares_news(self) -> bool:
+        """Whether this process hears of what others on the same database do."""
+        return bool(self.redis) or self.database.startswith("postgresql")
 
     def database_url(self) -> str:
         """The URL to connect to; makes the data folder when it is the default's."""

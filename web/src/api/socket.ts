@@ -18,6 +18,10 @@ export type OpenChannel = (url: string, events: ChannelEvents) => Channel;
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
+/** The server closes with this code when it is about to stop: another one, or the same, is there at once. */
+const RESTART = 1012;
+/** Within this time, each at a moment of his own: a whole server's players are not to come in one instant. */
+const SPREAD = 1_000;
 /** The heartbeat comes every 10 s: this long without a word, the line is dead though it looks open. */
 const SILENCE = 25_000;
 
@@ -53,6 +57,10 @@ export const openChannel: OpenChannel = (url, events) => {
       clearTimeout(watchdog);
       events.up(false);
       if (closed) return;
+      if (event.code === RESTART && wait === FIRST_WAIT) {
+        retry = setTimeout(connect, Math.random() * SPREAD);
+        return;
+      }
       retry = setTimeout(connect, wait * (0.75 + Math.random() / 2)); // spread, so that a restart is not stormed
       wait = Math.min(wait * 2, LONGEST_WAIT);
     };

@@ -31,10 +31,10 @@ class Bus(ABC):
         self.shifted: list[Callable[[], None]] = []
         self._listeners: dict[str, list[tuple[Heard, bool]]] = defaultdict(list)
 
-    def listen(self, kind: str, heard: Heard, others: bool = False) -> None:
-        """Call `heard` with the key of every piece of news of the kind: this process's own too, unless only those of
+    def listen(self, kind: str, callback: Heard, others: bool = False) -> None:
+        """Call it with the key of every piece of news of the kind: this process's own too, unless only those of
         `others` are wanted."""
-        self._listeners[kind].append((heard, others))
+        self._listeners[kind].append((callback, others))
 
     def publish(self, kind: str, key: str) -> None:
         """Tell everybody. Own listeners have heard it on return; it neither waits nor raises."""

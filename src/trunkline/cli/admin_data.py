@@ -1,0 +1,156 @@
+"""`trunkline admin verify`, `export`, `import` and `backup`: a server's data."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+from cyclopts import Parameter
+
+from trunkline.cli.admin import Database
+from trunkline.cli.terminal import NO, Json, emit, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from trunkline.server.keeping.archive import Count
+    from trunkline.server.settings import Settings
+
+T = TypeVar("T")
+NewFile = Annotated[Path, Parameter(help="A file that is not there yet.")]
+Config = Annotated[str | None, Parameter(help="A settings file in TOML; else the one TRUNKLINE_CONFIG names.")]
+
+
+def _settings(database: str | None, config: str | None) -> Settings:
+    import msgspec
+
+    from trunkline.server.settings import Settings
+
+    settings = Settings.from_env(file=config)
+    return settings if database is None else msgspec.structs.replace(settings, database=database)
+
+
+def _with_engine(settings: Settings, work: Callable[[AsyncEngine], Awaitable[T]]) -> T:
+    import asyncio
+
+    from trunkline.server import db
+    from trunkline.server.run import open_database
+
+    settings.check()
+
+    async def run() -> T:
+        await open_database(settings)
+        engine = db.connect(settings.database_url())
+        try:
+            await db.upgrade(engine)
+            return await work(engine)
+        finally:
+            await engine.dispose()
+
+    return asyncio.run(run())
+
+
+def verify(*matches: Annotated[str, Parameter(help="Ids of matches; without any: all.")], database: Database = None,
+           config: Config = None, json: Json = False) -> int:
+    """Play every stored match again and compare: moves, forced moves, texts, results, clocks.
+
+    The server may go on meanwhile. Exit code 1 if anything differs. Matches of another version of the rules are named;
+    of them only the log is checked.
+
+    For example:
+
+        trunkline admin verify
+        trunkline admin verify k3vq8mzdpt --json
+    """
+    from trunkline.server.keeping import verify as checking
+
+    async def work(engine: AsyncEngine) -> list[checking.Report]:
+        kept = []
+        async for report in checking.verify(engine, matches):
+            if not json:
+                _tell(report)
+            kept.append(report)
+        return kept
+
+    reports = _with_engine(_settings(database, config), work)
+    faulty = sum(bool(report.faults) for report in reports)
+    lines = sum(report.lines for report in reports)
+    missing = sorted(set(matches) - {report.id for report in reports})
+    if json:
+        emit({"matches": len(reports), "lines": lines, "faulty": faulty, "missing": missing, "reports": [
+            {"id": r.id, "game": r.game, "faults": r.faults, "other_rules": r.other_rules}
+            for r in reports if r.faults or r.other_rules is not None]})
+    else:
+        say(*[f"{one}: there is no such match" for one in missing],
+            f"{len(reports)} matches with {lines} lines checked: "
+            f"{f'{faulty} of them differ' if faulty else 'all as stored'}")
+    return NO if faulty or missing else 0
+
+
+def _tell(report: object) -> None:
+    from trunkline.server.keeping.verify import Report
+
+    assert isinstance(report, Report)
+    if report.other_rules is not None:
+        say(f"{report.id}: played with version {report.other_rules} of the rules of {report.game}, so not played again")
+    say(*[f"{report.id}: {fault}" for fault in report.faults])
+
+
+def export(file: NewFile, /, *, database: Database = None, config: Config = None, json: Json = False) -> int:
+    """Write everything in the database into one file, to be imported elsewhere: from SQLite to PostgreSQL or back.
+
+    The server may go on meanwhile; what happens after the start is not in the file. It holds everything, secrets and
+    addresses of mail too: keep it as you keep the database.
+
+    For example:
+
+        trunkline admin export all.jsonl.gz
+    """
+    from trunkline.server.keeping import archive
+
+    return _counted(_with_engine(_settings(database, config), lambda engine: archive.write(engine, file)), json)
+
+
+def import_(file: Annotated[Path, Parameter(help="A file that `trunkline admin export` has written.")], /, *,
+            database: Database = None, config: Config = None, json: Json = False) -> int:
+    """Put everything of an exported file into an empty database, all or nothing, and compare the digests.
+
+    For example:
+
+        trunkline admin import all.jsonl.gz --database postgresql+asyncpg://trunkline@localhost/trunkline
+    """
+    from trunkline.server.keeping import archive
+
+    return _counted(_with_engine(_settings(database, config), lambda engine: archive.read(engine, file)), json)
+
+
+def _counted(counts: Sequence[Count], json: bool) -> int:
+    from trunkline.server.keeping.archive import total
+
+    if json:
+        emit({"digest": total(counts), "tables": [{"table": c.table, "rows": c.rows, "digest": c.digest}
+                                                  for c in counts]})
+    else:
+        say(*[f"{c.table:<20} {c.rows:>9} rows  {c.digest[:16]}" for c in counts], f"Digest of all: {total(counts)}")
+    return 0
+
+
+def backup(file: NewFile, /, *, database: Database = None, config: Config = None) -> int:
+    """Copy a SQLite database into a file while the server goes on. To have it back: stop the server, put the file in
+    the database's place (and remove its -wal and -shm files), start it.
+
+    For PostgreSQL it says how to use pg_dump.
+
+    For example:
+
+        trunkline admin backup /backups/trunkline-monday.db
+    """
+    from trunkline.server.keeping.backup import backup as copy
+
+    settings = _settings(database, config)
+    settings.check()
+    say(f"{file}: {copy(settings.database_url(), file):,} bytes")
+    return 0

@@ -1,0 +1,134 @@
+"""Plays every stored match again and compares what comes out with what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+
+from trunkline.engine.game import Refusal, info
+from trunkline.engine.match import Match
+from trunkline.server.db import Intent, MatchRow
+from trunkline.server.keeping.snapshot import snapshot
+from trunkline.server.matches import store
+from trunkline.server.matches.live import pace_of
+from trunkline.server.matches.table import Line, Table
+from trunkline.server.people.tables import Result
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A match and what is wrong with it; `other_rules`: it was played with a version of the rules that is not here, so
+    that its moves were not made again."""
+
+    id: str
+    game: str
+    lines: int
+    faults: list[str]
+    other_rules: int | None = None
+
+
+async def verify(engine: AsyncEngine, only: Sequence[str] = ()) -> AsyncIterator[Report]:
+    """A report of every match, or of those with these ids, in the order in which they were made."""
+    async with snapshot(engine) as connection, AsyncSession(connection) as session:
+        query = select(MatchRow.id).order_by(MatchRow.number)
+        ids = (await session.execute(query.where(MatchRow.id.in_(only)) if only else query)).scalars().all()
+        for match_id in ids:
+            row = await store.find(session, match_id)
+            assert row is not None
+            lines = await store.lines(session, row.number, 0, 2**31 - 1)
+            results = (await session.execute(select(Result.seat, Result.place)
+                                             .where(Result.number == row.number))).tuples().all()
+            late = (await session.execute(select(Intent.key).where(Intent.number == row.number,
+                                                                   Intent.seq > len(lines)))).scalars().all()
+            faults = [f"the key {key!r} was acknowledged a move that is not in the log" for key in late]
+            yield await asyncio.to_thread(check, row, lines, dict(results), faults)
+            session.expunge_all()
+
+
+def check(row: MatchRow, lines: Sequence[Line], results: dict[int, int], faults: list[str]) -> Report:
+    """What is wrong with the match."""
+    other = None
+    try:
+        version = info(row.game).rules_version
+        if row.status == "open":
+            if lines or row.seq or row.to_move is not None:
+                faults.append("it waits for players and has a log")
+        elif version != row.rules_version:
+            other = row.rules_version
+            _fold(row, lines, None, faults)
+        else:
+            _compare(row, lines, results, faults)
+    except (Refusal, ValueError, KeyError, IndexError) as error:
+        faults.append(f"it does not replay: {error}")
+    return Report(row.id, row.game, len(lines), faults, other)
+
+
+def _compare(row: MatchRow, lines: Sequence[Line], results: dict[int, int], faults: list[str]) -> None:
+    match = Match.start(row.game, row.options, row.seed, [str(seat.name) for seat in row.seats])
+    table, match = _fold(row, lines, match, faults)
+    assert match is not None
+    if match.seq != table.ply:
+        faults.append(f"{match.seq - table.ply} moves that are forced are not stored")
+    if row.to_move != match.to_move:
+        faults.append(f"it says that seat {_seat(row.to_move)} has to move; it is seat {_seat(match.to_move)}")
+    status = "over" if match.over else "running"
+    if row.status not in (status, "viewing"):
+        faults.append(f"it says that it is {row.status}; it is {status}")
+    _compare_deadline(row, table, match.to_move, faults)
+    if match.over:
+        ranks = match.ranks()
+        faults += [f"the result of seat {seat + 1} is said to be place {place}; it is {ranks[seat] + 1}"
+                   for seat, place in results.items() if ranks[seat] + 1 != place]
+    elif results:
+        faults.append("it has a result though it is not over")
+
+
+def _fold(row: MatchRow, lines: Sequence[Line], match: Match | None,
+          faults: list[str]) -> tuple[Table, Match | None]:
+    """The table after all lines, and the match after those of the moves; faults of single lines are written down."""
+    table = Table(pace_of(row), len(row.seats), row.began or row.created)
+    for line in lines:
+        table.add(line)
+        if match is None:
+            continue
+        if line.kind == "move":
+            _compare_move(match, line, faults)
+        elif line.kind == "undo":
+            match = match.at(line.ply)
+    if row.seq != len(lines):
+        faults.append(f"it says that its log has {row.seq} lines; there are {len(lines)}")
+    if row.ply != table.ply:
+        faults.append(f"it says that {row.ply} moves are in force; there are {table.ply}")
+    return table, match
+
+
+def _compare_move(match: Match, line: Line, faults: list[str]) -> None:
+    assert line.move is not None
+    if match.seq < line.ply:  # else the move before has forced it
+        match.play(line.move)
+    made = match.log[line.ply - 1]
+    for what, stored, comes_out in (("move", line.move, made.move), ("seat", line.seat, made.seat),
+                                    ("text", line.text, made.text), ("forced", line.forced, made.forced)):
+        if stored != comes_out:
+            faults.append(f"line {line.seq}: its {what} is stored as {stored!r} and comes out as {comes_out!r}")
+
+
+def _compare_deadline(row: MatchRow, table: Table, to_move: int | None, faults: list[str]) -> None:
+    sits = to_move is not None and row.seats[to_move].person is not None and row.status == "running"
+    if table.pace is None or not sits:
+        wanted = None
+    elif table.pace.per == "turn":  # the person may have changed his hours since
+        if (table.deadline(to_move, None) is None) != (row.deadline is None):
+            faults.append("its deadline is " + ("missing" if row.deadline is None else "stored though no clock runs"))
+        return
+    else:
+        wanted = table.deadline(to_move, None)
+    if row.deadline != wanted:
+        faults.append(f"its deadline is stored as {row.deadline} and comes out as {wanted}")
+
+
+def _seat(seat: int | None) -> str:
+    return "none" if seat is None else str(seat + 1)
