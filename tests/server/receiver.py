@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import socketserver
 import threading
 import time
 from collections.abc import Iterator
@@ -76,3 +77,49 @@ def dead_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
+
+
+class Mailbox:
+    """A mail server; `refuse`: it takes mail for nobody."""
+
+    def __init__(self) -> None:
+        self.letters: list[tuple[str, str]] = []  # to whom, and the whole letter
+        self.refuse = False
+        self.url = ""
+
+
+@contextmanager
+def mailbox() -> Iterator[Mailbox]:
+    """One on loopback."""
+    kept = Mailbox()
+
+    class Handler(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            self.wfile.write(b"220 here\r\n")
+            to = ""
+            while line := self.rfile.readline():
+                word = line[:4].upper()
+                if word == b"RCPT":
+                    to = line.decode().partition("<")[2].partition(">")[0]
+                    if kept.refuse:
+                        self.wfile.write(b"550 no such person\r\n")
+                        continue
+                if word == b"DATA":
+                    self.wfile.write(b"354 go on\r\n")
+                    text = b""
+                    while (part := self.rfile.readline()) != b".\r\n":
+                        text += part
+                    kept.letters.append((to, text.decode()))
+                self.wfile.write(b"221 bye\r\n" if word == b"QUIT" else b"250 well\r\n")
+                if word == b"QUIT":
+                    return
+
+    server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    kept.url = f"mailto://127.0.0.1:{server.server_address[1]}?from=trunkline@example.org&mode=insecure"
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield kept
+    finally:
+        server.shutdown()
+        server.server_close()

@@ -17,7 +17,7 @@ from litestar.testing import TestClient
 from sqlalchemy import func, select, update
 
 from tests.server.conftest import Person, Serve
-from tests.server.receiver import Receiver, dead_port, receiver
+from tests.server.receiver import Mailbox, Receiver, dead_port, mailbox, receiver
 from tests.server.test_talk import delete, in_database, put
 from trunkline.server import db
 from trunkline.server.matches import store
@@ -77,13 +77,16 @@ def tell(settings: Settings, name: str, key: str, words: str, match: str | None 
     in_database(settings, do)
 
 
-def turn(settings: Settings, match: str) -> None:
-    """Tell of the turn as it is now."""
-    async def do(session: Any) -> None:
-        row = await store.find(session, match)
-        await outbox.moved(session, row, None, row.to_move, row.seq)
+def movers(match: str, *people: Person) -> list[Person]:
+    """The one who has to move first, then the other."""
+    state = people[0].state(match)
+    return sorted(people, key=lambda p: not p.state(match)["seats"][state["to_move"]]["mine"])
 
-    in_database(settings, do)
+
+def pass_on(match: str, mover: Person) -> None:
+    """Decide until it is another's turn."""
+    while mover.state(match)["seats"][mover.state(match)["to_move"]]["mine"]:
+        mover.play(match)
 
 
 def deliveries(settings: Settings) -> list[tuple[str, int]]:
@@ -130,45 +133,103 @@ def test_what_is_rolled_back_is_not_told(settings: Settings, ada: Person) -> Non
 
 def test_a_turn_is_told_once_and_not_when_he_has_moved(ada: Person, bob: Person, match: str, settings: Settings,
                                                        hook: Receiver) -> None:
-    state = ada.state(match)
-    mover = ada if state["seats"][state["to_move"]]["mine"] else bob
-    add(mover, hook.address, wait=1)
-    turn(settings, match)
-    turn(settings, match)
-    news = mover.get("/api/me/news").json()
-    assert news["turns"] == 1
-    assert [n["kind"] for n in news["news"]] == ["turn"]
-    assert "your turn in" in news["news"][0]["words"]
-    mover.play(match)
+    mover, other = movers(match, ada, bob)
+    add(other, hook.address, wait=1)
+    pass_on(match, mover)
+    until(lambda: len(deliveries(settings)) == 1)
+    assert [w["match"] for w in other.get("/api/me/news").json()["turns"]] == [match]
+    other.play(match)
     until(lambda: deliveries(settings) == [("dropped", 0)])
     assert not hook.came
-    assert not mover.get("/api/me/news").json()["news"], "it is over"
+    news = other.get("/api/me/news").json()
+    assert not news["news"], "turns are not kept: they are there as long as they are true"
 
 
 def test_a_turn_that_waits_is_told_with_a_tab_open_or_not(ada: Person, bob: Person, match: str, settings: Settings,
                                                           hook: Receiver, client: TestClient[Any]) -> None:
-    state = ada.state(match)
-    mover = ada if state["seats"][state["to_move"]]["mine"] else bob
-    add(mover, hook.address, wait=1)
+    mover, other = movers(match, ada, bob)
+    add(other, hook.address, wait=1)
+    add(mover, f"{hook.address}/mover", wait=0)
     client.cookies.clear()
-    with client.websocket_connect(f"/api/matches/{match}/socket", headers=mover.cookie):
-        turn(settings, match)
+    with client.websocket_connect(f"/api/matches/{match}/socket", headers=other.cookie):
+        pass_on(match, mover)
         hook.wait(1)
-    assert hook.messages[0].startswith("It is your turn in")
+    assert hook.messages == [f"It is your turn in C. C. Higgins Rail Pass with "
+                             f"{'Ada' if mover is ada else 'Bob'}."], "once, however many decisions the turn had"
+    for _ in range(2):
+        if other.state(match)["seats"][other.state(match)["to_move"]]["mine"]:
+            other.play(match)
+    time.sleep(1.3)
+    assert [m for m in hook.messages if "Ada" in m or "Bob" in m][1:] in (
+        [], [f"It is your turn in C. C. Higgins Rail Pass with {'Bob' if mover is ada else 'Ada'}."])
 
 
-def test_nothing_is_told_while_one_person_goes_on(ada: Person, match: str, settings: Settings) -> None:
+def test_a_turn_of_which_the_keys_are_the_same_is_stored_once(match: str, settings: Settings) -> None:
     async def do(session: Any) -> Any:
         row = await store.find(session, match)
         for before, after in ((0, 0), (0, None), (1, 1)):
             await outbox.moved(session, row, before, after, 7)
         row.seats[1].person = row.seats[0].person
         await outbox.moved(session, row, 1, 0, 8)
-        kept = (await session.execute(select(func.count()).select_from(NoticeRow))).scalar_one()
+        count = select(func.count()).select_from(NoticeRow).where(NoticeRow.key.like("%:_"), NoticeRow.kind == "turn")
+        none = (await session.execute(count.where(NoticeRow.seq.in_((7, 8))))).scalar_one()
+        for _ in range(3):
+            await outbox.turn(session, row, 0, row.seats[0].person, 9)
+        one = (await session.execute(count.where(NoticeRow.seq == 9))).scalar_one()
         await session.rollback()
-        return kept
+        return none, one
 
-    assert in_database(settings, do) == 0
+    assert in_database(settings, do) == (0, 1)
+
+
+# --- what is told of a match
+
+def kinds(person: Person) -> list[str]:
+    return [n["kind"] for n in person.get("/api/me/news").json()["news"]][::-1]
+
+
+def test_the_start_and_what_is_asked_are_told(ada: Person, bob: Person, client: TestClient[Any]) -> None:
+    cy = Person(client, "Cy")
+    match = ada.create("me", "open", "open", options={"version": "short"}, undo="ask")["id"]
+    for person in bob, cy:
+        assert person.post(f"/api/matches/{match}/join", {}).status_code == 200
+    state = ada.state(match)
+    started = [p for p in (ada, bob) if not p.state(match)["seats"][state["to_move"]]["mine"]]
+    assert all(kinds(p) == ["started"] for p in started)
+    assert kinds(cy) == [], "he has begun it himself"
+    mover = next(p for p in (ada, bob, cy) if p.state(match)["seats"][state["to_move"]]["mine"])
+    now = mover.play(match)
+    asked = mover.post(f"/api/matches/{match}/undo", {"seq": now["seq"]})
+    assert asked.status_code == 200, asked.text
+    for person in (ada, bob, cy):
+        assert ("ask" in kinds(person)) == (person is not mover)
+
+
+def test_an_end_is_told_to_those_who_are_not_there(ada: Person, bob: Person, match: str) -> None:
+    while ada.state(match)["status"] == "running":
+        mover, _ = movers(match, ada, bob)
+        pass_on_or_end(match, mover)
+    assert ("over" in kinds(ada)) != ("over" in kinds(bob))
+    asked = bob.post(f"/api/matches/{match}/rematch", {})
+    assert asked.status_code == 201, asked.text
+    assert kinds(ada)[-1] == "rematch"
+    assert "rematch" not in kinds(bob)
+
+
+def pass_on_or_end(match: str, mover: Person) -> None:
+    while (state := mover.state(match))["status"] == "running" and state["seats"][state["to_move"]]["mine"]:
+        mover.play(match)
+
+
+def test_time_that_is_up_is_told_once(serve: Serve, settings: Settings) -> None:
+    client = serve(postman=0.05)
+    ada, bob = Person(client, "Ada"), Person(client, "Bob")
+    pace = {"per": "move", "seconds": 1, "bank": 0, "refill": 0, "late": "bot"}
+    match = ada.create("me", "open", options={"version": "short"}, pace=pace)["id"]
+    assert bob.post(f"/api/matches/{match}/join", {}).status_code == 200
+    until(lambda: "timeout" in kinds(ada) + kinds(bob))
+    time.sleep(0.5)
+    assert all(kinds(p).count("timeout") <= 1 for p in (ada, bob))
 
 
 def test_what_is_seen_is_not_sent_any_more(ada: Person, settings: Settings, hook: Receiver) -> None:
@@ -344,32 +405,48 @@ def test_ways_are_ones_own_and_not_too_many(ada: Person, bob: Person, settings: 
 
 # --- mail
 
-def test_mail_goes_only_where_the_code_is_known(serve: Serve, settings: Settings, hook: Receiver) -> None:
-    client = serve(mail=f"json{hook.address[4:]}", postman=0.05)
+@pytest.fixture
+def post() -> Iterator[Mailbox]:
+    with mailbox() as found:
+        yield found
+
+
+def test_mail_goes_only_where_the_code_is_known(serve: Serve, settings: Settings, post: Mailbox) -> None:
+    client = serve(mail=post.url, address="https://games.example.org/", postman=0.05)
     ada = Person(client, "Ada")
     assert ada.get("/api/me/channels").json()["mail"]
     assert ada.post("/api/me/channels", {"kind": "mail", "address": "no mail"}).status_code == 400
     way = ada.post("/api/me/channels", {"kind": "mail", "address": "ada@example.org"}).json()
     assert not way["confirmed"] and way["wait"] == 120
-    code = hook.messages[0].removeprefix("Your code is ")[:6]
+    to, letter = post.letters[0]
+    assert to == "ada@example.org"
+    code = letter.partition("Your code is ")[2][:6]
     tell(settings, "Ada", "a", "too early")
     path = f"/api/me/channels/{way['id']}"
     assert ada.post(f"{path}/confirm", {"code": "x"}).json()["code"] == "code"
     assert ada.post(f"{path}/confirm", {"code": f" {code} "}).json()["confirmed"]
     client.patch(path, json={"wait": 0}, headers=ada.cookie)
-    tell(settings, "Ada", "b", "in time")
-    hook.wait(2)
-    assert hook.messages[1] == "in time"
+    match = ada.create("me", "open")["id"]
+    tell(settings, "Ada", "b", "in time", match)
+    until(lambda: len(post.letters) == 2)
+    assert "in time\r\n\r\nhttps://games.example.org/m/" + match in post.letters[1][1]
+    assert "Subject: Trunkline: in time" in post.letters[1][1]
+    post.refuse = True
+    answer = ada.post(f"{path}/test", {}).json()
+    assert not answer["ok"] and "no such person" in answer["error"]
 
 
-def test_codes_are_not_guessed(serve: Serve, hook: Receiver) -> None:
-    ada = Person(serve(mail=f"json{hook.address[4:]}"), "Ada")
+def test_codes_are_not_guessed(serve: Serve, post: Mailbox) -> None:
+    ada = Person(serve(mail=post.url, address="http://here"), "Ada")
     way = ada.post("/api/me/channels", {"kind": "mail", "address": "ada@example.org"}).json()
     path = f"/api/me/channels/{way['id']}/confirm"
     answers = [ada.post(path, {"code": "000000x"}).status_code for _ in range(6)]
     assert answers == [400] * 5 + [429]
-    code = hook.messages[0].removeprefix("Your code is ")[:6]
+    code = post.letters[0][1].partition("Your code is ")[2][:6]
     assert ada.post(path, {"code": code}).status_code == 429
+    assert ada.post(f"/api/me/channels/{way['id']}/test", {}).json()["ok"], "a new code"
+    code = post.letters[1][1].partition("Your code is ")[2][:6]
+    assert ada.post(path, {"code": code}).json()["confirmed"]
 
 
 def test_without_a_mail_server_no_mail_is_offered(ada: Person) -> None:

@@ -94,7 +94,7 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
             metrics.THINKING.set_function(lambda: thinkers.waiting)
             people = People(sessions, await db.secret(sessions), bus)
             mailer = Mailer(settings.mail, settings.address)
-            notices = Notices(sessions, settings, await keys.vapid(sessions))
+            notices = Notices(sessions, settings, await keys.vapid(sessions), bus)
             bus.listen("match", notices.events.changed)
             app.state.update(settings=settings, engine=engine, bus=bus, rules=rules, service=service,
                              broadcast=broadcast, study=study, people=people, mailer=mailer,

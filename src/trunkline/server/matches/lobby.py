@@ -72,7 +72,7 @@ async def begin(service: Service, row: MatchRow, match: Match | None) -> None:
             one.number = row.number
         db.add_all(entries)
         for told in service.born:
-            await told(db, row)
+            await told(db, row, row.host, False)
     service.tell(row.id)
 
 
@@ -150,7 +150,7 @@ async def join(service: Service, match_id: str, person: str, name: str, place: i
             found.status = "running"
             db.add_all(await begun(service, found, match))
             for told in service.born:
-                await told(db, found)
+                await told(db, found, person, False)
     service.tell(match_id)
 
 
@@ -199,7 +199,7 @@ async def rematch(service: Service, match_id: str, person: str, name: str) -> st
                 one.number = new.number
             db.add_all(entries)
             for told in service.born:
-                await told(db, new)
+                await told(db, new, person, True)
         row.rematch = new.id
     service.tell(match_id)
     service.tell(new.id)

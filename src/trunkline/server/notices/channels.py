@@ -35,7 +35,7 @@ class Channels:
         self._sessions = sessions
         self._sender = sender
         self._private = settings.private_notices
-        self._tests = Rate((3, 10), (20, 600))
+        self._tests = Rate((3, 10))
 
     async def all(self, person: str) -> shapes.Channels:
         """The person's, the oldest first."""

@@ -132,8 +132,8 @@ class Events:
         the same."""
         with self.listen(person) as listener:
             async with self._sessions() as db:
-                for match, seq in await awaiting(db, person):
-                    listener.put(Event("turn", match, seq))
+                for row in await awaiting(db, person):
+                    listener.put(Event("turn", row.id, row.seq))
             listener.put(Event("news"))
             while not self.stopped.is_set():
                 events = await listener.take(beat)

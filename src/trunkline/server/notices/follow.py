@@ -33,33 +33,40 @@ class Following:
         before = change.was[0]
         ended = change.match.over and change.was[1] != "over"
         told = kinds & {"ask", "timeout", "kick", "sit", "leave"}
-        turn = to_move is not None and to_move != before and self._reaches(row.seats[to_move].person)
+        turn = (to_move is not None and to_move != before and self._reaches(row.seats[to_move].person)
+                and not _takes_back(change, row.seats[to_move].person))
         if not (ended or told or turn):
             return None
+        last = next((line.seat for line in reversed(change.lines) if line.seat is not None), None)
 
         async def more(db: AsyncSession) -> None:
             if turn and await self._has_way(db, row.seats[to_move or 0].person):
                 await outbox.moved(db, row, before, to_move, change.after.seq)
             if ended:
-                await outbox.tell_table(db, row, "over", f"over:{row.id}", f"{outbox.title(row)} is over.")
+                words = f"Your game of {outbox.title(row)}{{}} is over."
+                await outbox.tell_table(db, row, "over", f"over:{row.id}:{change.after.seq}", words,
+                                        but=None if last is None else row.seats[last].person)
             if told:
                 await _table(db, change)
 
         return more
 
-    async def born(self, db: AsyncSession, row: MatchRow) -> None:
-        """A match has been made, or has begun."""
+    async def born(self, db: AsyncSession, row: MatchRow, by: str | None, again: bool) -> None:
+        """A match has been made, or has begun; `by` did that, and knows. `again`: it is a rematch."""
         title = outbox.title(row)
         if row.status == "running":
-            people = {s.person for s in row.seats if s.person is not None}
-            if len(people) > 1:
-                await outbox.tell_table(db, row, "started", f"started:{row.id}", f"{title} has begun.")
-            if row.to_move is not None and await self._has_way(db, row.seats[row.to_move].person):
+            first = row.seats[row.to_move].person if row.to_move is not None else None
+            await outbox.tell_table(db, row, "started", f"started:{row.id}", f"Your game of {title}{{}} has begun.",
+                                    but=by)
+            if first != by and await self._has_way(db, first):
                 await outbox.moved(db, row, None, row.to_move, row.seq)
         elif row.status == "open":
             host = next((s.name for s in row.seats if s.person == row.host), None) or "Somebody"
-            for person in sorted({s.reserved for s in row.seats if s.reserved is not None}):
-                await outbox.tell(db, person, "invited", row, f"invited:{row.id}", f"{host} invites you to {title}.")
+            words = (f"{host} asks for another game of {title}; your seat is kept." if again else
+                     f"{host} invites you to {title}.")
+            kind: outbox.Kind = "rematch" if again else "invited"
+            for person in sorted({s.reserved for s in row.seats if s.reserved is not None and s.reserved != by}):
+                await outbox.tell(db, person, kind, row, f"{kind}:{row.id}", words)
 
     async def withdrawn(self, db: AsyncSession, row: MatchRow, person: str, seq: int, words: str) -> None:
         """What the person had planned no longer fits."""
@@ -79,6 +86,12 @@ class Following:
             self._none.clear()
         self._none[person] = time.monotonic() + KNOWN
         return False
+
+
+def _takes_back(change: Change, person: str | None) -> bool:
+    """Has the person just taken back, so that he is there?"""
+    first = change.lines[0]
+    return first.kind == "undo" and first.seat is not None and change.row.seats[first.seat].person == person
 
 
 async def _table(db: AsyncSession, change: Change) -> None:

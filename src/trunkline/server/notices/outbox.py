@@ -9,13 +9,14 @@ from __future__ import annotations
 import datetime
 from typing import Any, Literal, get_args
 
+from sqlalchemy import Insert
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import DeclarativeBase
 
 from trunkline.engine.game import info
 from trunkline.server.db import MatchRow
 from trunkline.server.notices.tables import NoticeRow
-from trunkline.server.talk.tables import MuteRow
 
 Kind = Literal["turn", "started", "over", "mention", "ask", "plan", "timeout", "kick", "seat", "invited", "rematch"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -31,9 +32,8 @@ async def tell(db: AsyncSession, person: str, kind: Kind, match: MatchRow | None
 
 async def turn(db: AsyncSession, match: MatchRow, seat: int, person: str, seq: int) -> None:
     """It has become the seat's turn with the entry `seq`; dropped later if he moves before he could be told."""
-    words = f"It is your turn in {title(match)}{company(match, person)}."
     await _add(db, {"person": person, "kind": "turn", "number": match.number, "key": f"turn:{match.id}:{seq}",
-                    "words": words, "seat": seat, "seq": seq}, None)
+                    "words": turn_words(match, person), "seat": seat, "seq": seq}, None)
 
 
 async def moved(db: AsyncSession, match: MatchRow, before: int | None, after: int | None, seq: int) -> None:
@@ -49,9 +49,14 @@ async def moved(db: AsyncSession, match: MatchRow, before: int | None, after: in
 
 async def tell_table(db: AsyncSession, match: MatchRow, kind: Kind, key: str, words: str,
                      but: str | None = None) -> None:
-    """Tell everybody who has a seat in the match, except `but`, who has done it."""
+    """Tell everybody who has a seat in the match, except `but`, who has done it; "{}" in the words is his company."""
     for person in sorted({s.person for s in match.seats if s.person is not None and s.person != but}):
-        await tell(db, person, kind, match, key, words)
+        await tell(db, person, kind, match, key, words.replace("{}", company(match, person)))
+
+
+def turn_words(match: MatchRow, person: str) -> str:
+    """That it is the person's turn."""
+    return f"It is your turn in {title(match)}{company(match, person)}."
 
 
 def title(match: MatchRow) -> str:
@@ -69,11 +74,13 @@ def company(match: MatchRow, person: str) -> str:
 
 async def _add(db: AsyncSession, values: dict[str, Any], due: datetime.datetime | None) -> None:
     now = datetime.datetime.now(datetime.UTC)
-    await insert_once(db, NoticeRow, {**values, "at": now, "due": due or now, "state": "new"}, ["person", "key"])
+    await db.execute(_NOTICE[db.get_bind().dialect.name], [{**values, "at": now, "due": due or now, "state": "new"}])
 
 
-async def insert_once(db: AsyncSession, table: type[NoticeRow] | type[MuteRow], values: dict[str, Any],
-                      unique: list[str]) -> None:
-    """Insert the row unless there is one with these values of the unique columns."""
-    dialect = postgresql if db.get_bind().dialect.name == "postgresql" else sqlite
-    await db.execute(dialect.insert(table).values(values).on_conflict_do_nothing(index_elements=unique))
+def insert_once(table: type[DeclarativeBase], *unique: str) -> dict[str, Insert]:
+    """By database, the statement that inserts a row unless there is one with the same values of the unique columns."""
+    return {name: dialect.insert(table).on_conflict_do_nothing(index_elements=unique)
+            for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))}
+
+
+_NOTICE = insert_once(NoticeRow, "person", "key")

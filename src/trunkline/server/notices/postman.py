@@ -100,12 +100,15 @@ class Postman:
             people = {n.person for n in notices}
             wishes = await wishes_of(db, people)
             channels = (await db.execute(select(ChannelRow).where(ChannelRow.person.in_(people)))).scalars().all()
+            idle = {n.id for n in notices if n.kind == "turn"}  # which are news only for those who are away
             for notice in notices:
                 wished = wishes.get(notice.person)
                 for channel in channels:
                     if channel.person == notice.person and wants(channel, wished, notice.kind):
                         due = times.due(notice, channel, wished)
                         db.add(DeliveryRow(notice=notice.id, channel=channel.id, due=due, tries=0, state="waiting"))
+                        idle.discard(notice.id)
+            await db.execute(delete(NoticeRow).where(NoticeRow.id.in_(idle)))
         for person in people:
             for told in self.told:
                 told(person)
@@ -183,19 +186,15 @@ class Postman:
                 .values(**values))
 
     async def _sweep(self) -> None:
-        """Old news go; so do turns that are over, of which there is one for every turn played."""
-        async with self._sessions.begin() as db:
-            old = select(NoticeRow.id).where(NoticeRow.at < now() - KEPT)
-            await db.execute(delete(DeliveryRow).where(DeliveryRow.notice.in_(old)))
-            await db.execute(delete(NoticeRow).where(NoticeRow.at < now() - KEPT))
-            turns = (await db.execute(select(NoticeRow).where(
-                NoticeRow.kind == "turn", NoticeRow.state == "done", NoticeRow.at < now() - SWEEP,
-                ~select(DeliveryRow.notice).where(DeliveryRow.notice == NoticeRow.id,
-                                                  DeliveryRow.state == "waiting").exists())
-                .order_by(NoticeRow.id).limit(2000))).scalars().all()
-            if over := await stale(db, turns):
-                await db.execute(delete(DeliveryRow).where(DeliveryRow.notice.in_(over)))
-                await db.execute(delete(NoticeRow).where(NoticeRow.id.in_(over)))
+        """Old news go; so do turns that have been told."""
+        waits = select(DeliveryRow.notice).where(DeliveryRow.notice == NoticeRow.id, DeliveryRow.state == "waiting")
+        for gone in (NoticeRow.at < now() - KEPT,
+                     (NoticeRow.kind == "turn") & (NoticeRow.state == "done") & (NoticeRow.at < now() - SWEEP)
+                     & ~waits.exists()):
+            async with self._sessions.begin() as db:
+                ids = (await db.execute(select(NoticeRow.id).where(gone).limit(5000))).scalars().all()
+                await db.execute(delete(DeliveryRow).where(DeliveryRow.notice.in_(ids)))
+                await db.execute(delete(NoticeRow).where(NoticeRow.id.in_(ids)))
 
 
 def wants(channel: ChannelRow, wishes: WishesRow | None, kind: str) -> bool:

@@ -6,18 +6,18 @@ import datetime
 from typing import get_args
 
 import msgspec
-from sqlalchemy import delete, func, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import func, select, update
 
+from trunkline.server.bus import Bus
 from trunkline.server.db import Sessions
 from trunkline.server.notices import keys, shapes, times
 from trunkline.server.notices.channels import Channels
 from trunkline.server.notices.events import Events
-from trunkline.server.notices.outbox import Kind
+from trunkline.server.notices.outbox import Kind, turn_words
 from trunkline.server.notices.postman import Postman, match_ids
 from trunkline.server.notices.sending import Sender
-from trunkline.server.notices.tables import ChannelRow, DeliveryRow, NoticeRow, WishesRow
-from trunkline.server.notices.truth import awaiting, stale
+from trunkline.server.notices.tables import ChannelRow, NoticeRow, WishesRow
+from trunkline.server.notices.truth import awaiting
 from trunkline.server.settings import Settings
 
 SHOWN = 50
@@ -27,19 +27,24 @@ KNOWN = get_args(Kind)
 class Notices:
     """The whole of notices: `postman` delivers, `events` streams, `channels` are the ways to reach people."""
 
-    def __init__(self, sessions: Sessions, settings: Settings, vapid: keys.Vapid) -> None:
+    def __init__(self, sessions: Sessions, settings: Settings, vapid: keys.Vapid, bus: Bus) -> None:
         self._sessions = sessions
         self._sender = Sender(settings, vapid)
         self.events = Events(sessions)
         self.postman = Postman(sessions, self._sender, settings.postman, settings.address)
         self.channels = Channels(sessions, self._sender, settings)
-        self.postman.told.append(self.events.news)
+        self._bus = bus
+        self.postman.told.append(self._tell)
+        bus.listen("news", self.events.news)
 
     def start(self, deliver: bool) -> None:
-        """Begin to stream, and to deliver."""
+        """Begin to stream, and, if this process is to, to deliver."""
         self.events.start()
         if deliver:
             self.postman.start()
+
+    def _tell(self, person: str) -> None:
+        self._bus.publish("news", person)
 
     async def stop(self) -> None:
         """End the streams, and deliver no more."""
@@ -66,20 +71,24 @@ class Notices:
             await db.merge(WishesRow(person=person, **msgspec.structs.asdict(wanted)))
         return await self.wishes(person)
 
-    async def news(self, person: str) -> shapes.AllNews:
-        """The person's last news, without turns that are over."""
+    async def news(self, person: str | None) -> shapes.AllNews:
+        """The person's last news, and the matches that wait for him."""
+        if person is None:
+            return shapes.AllNews(False, 0, 0, [], [])
+        mine = NoticeRow.person == person, NoticeRow.kind != "turn", NoticeRow.due <= _now()
         async with self._sessions() as db:
-            rows = (await db.execute(select(NoticeRow).where(NoticeRow.person == person, NoticeRow.due <= _now())
-                                     .order_by(NoticeRow.id.desc()).limit(4 * SHOWN))).scalars().all()
-            over = await stale(db, rows)
-            rows = [row for row in rows if row.id not in over][:SHOWN]
+            rows = (await db.execute(select(NoticeRow).where(*mine).order_by(NoticeRow.id.desc())
+                                     .limit(SHOWN))).scalars().all()
+            unread = (await db.execute(select(func.count()).select_from(NoticeRow)
+                                       .where(*mine, NoticeRow.seen.is_(None)))).scalar_one()
             ids = await match_ids(db, rows)
-            turns = len(await awaiting(db, person))
+            turns = await awaiting(db, person)
             troubles = (await db.execute(select(func.count()).select_from(ChannelRow).where(
                 ChannelRow.person == person, ChannelRow.enabled, ChannelRow.error.is_not(None)))).scalar_one()
+        waiting = [shapes.Waiting(row.id, turn_words(row, person), row.changed, row.deadline) for row in turns]
         news = [shapes.News(row.id, row.kind, ids.get(row.number) if row.number else None,  # type: ignore[arg-type]
                             row.words, row.at, row.seen is not None) for row in rows]
-        return shapes.AllNews(sum(not n.seen for n in news), turns, troubles, news)
+        return shapes.AllNews(True, unread, troubles, waiting, news)
 
     async def see(self, person: str, until: int | None) -> shapes.AllNews:
         """Note that the person has seen his news."""
@@ -87,17 +96,8 @@ class Notices:
             seen = update(NoticeRow).where(NoticeRow.person == person, NoticeRow.seen.is_(None),
                                            NoticeRow.due <= _now())
             await db.execute((seen if until is None else seen.where(NoticeRow.id <= until)).values(seen=_now()))
-        self.events.news(person)
+        self._tell(person)  # his other tabs
         return await self.news(person)
-
-
-async def forget(db: AsyncSession, person: str) -> None:
-    """Delete all that is kept here about the person, in the caller's transaction."""
-    mine = select(NoticeRow.id).where(NoticeRow.person == person)
-    ways = select(ChannelRow.id).where(ChannelRow.person == person)
-    await db.execute(delete(DeliveryRow).where(DeliveryRow.notice.in_(mine) | DeliveryRow.channel.in_(ways)))
-    for table in NoticeRow, ChannelRow, WishesRow:
-        await db.execute(delete(table).where(table.person == person))
 
 
 def _now() -> datetime.datetime:

@@ -19,7 +19,7 @@ Key = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class News(msgspec.Struct, frozen=True):
-    """One piece of news; `match` is the match's id."""
+    """One piece of news, but for turns; `match` is the match's id."""
 
     id: int
     kind: Kind
@@ -29,12 +29,23 @@ class News(msgspec.Struct, frozen=True):
     seen: bool
 
 
-class AllNews(msgspec.Struct, frozen=True):
-    """The last 50, the newest first; `turns` matches wait for my move; `troubles`: that many ways to reach me fail."""
+class Waiting(msgspec.Struct, frozen=True):
+    """A match that waits for my move, `since` something last happened there; until `deadline`, if it has a clock."""
 
+    match: str
+    words: str
+    since: datetime.datetime
+    deadline: datetime.datetime | None
+
+
+class AllNews(msgspec.Struct, frozen=True):
+    """The last 50 of `news`, the newest first, so many of all `unread`; `turns`: matches that wait for my move;
+    `troubles`: so many ways to reach me fail. Nothing of all that for who is not `known`."""
+
+    known: bool
     unread: int
-    turns: int
     troubles: int
+    turns: list[Waiting]
     news: list[News]
 
 

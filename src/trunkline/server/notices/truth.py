@@ -37,9 +37,8 @@ async def _has_moved(db: AsyncSession, notice: NoticeRow) -> bool:
     return found.first() is not None
 
 
-async def awaiting(db: AsyncSession, person: str) -> Sequence[tuple[str, int]]:
-    """The matches that wait for a move of the person: id and seq."""
+async def awaiting(db: AsyncSession, person: str) -> Sequence[MatchRow]:
+    """The matches that wait for a move of the person, the one that has waited longest first."""
     at_move = (Seat.number == MatchRow.number) & (Seat.place == MatchRow.to_move)
-    rows = await db.execute(select(MatchRow.id, MatchRow.seq).join(Seat, at_move).order_by(MatchRow.number)
-                            .where(MatchRow.status == "running", Seat.person == person))
-    return [(match, seq) for match, seq in rows]
+    return (await db.execute(select(MatchRow).join(Seat, at_move).order_by(MatchRow.changed)
+                             .where(MatchRow.status == "running", Seat.person == person))).scalars().all()
