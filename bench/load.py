@@ -68,8 +68,9 @@ class Socket(asyncio.Protocol):
     """The least of a WebSocket: reads text frames, and calls `got` with each; calls `lost` when it ends."""
 
     def __init__(self, host: str, path: str, cookie: str, got: Any, lost: Any) -> None:
+        key = base64.b64encode(os.urandom(16)).decode()
         self._hello = (f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                       f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n"
+                       f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
                        f"Cookie: {cookie}\r\n\r\n").encode()
         self._buffer = bytearray()
         self._open = False
@@ -205,7 +206,8 @@ class Player:
             return
         figures.messages += 1
         figures.size += len(body)
-        if (sent := self.game.sent.get(state.seq)) is not None and self.game.mover != self.place and state.seq > self.seq:
+        sent = self.game.sent.get(state.seq)
+        if sent is not None and self.game.mover != self.place and state.seq > self.seq:
             figures.screens.append(arrived - sent)
         self.seq = max(self.seq, state.seq)
         if state.status == "over":
@@ -364,7 +366,7 @@ def main() -> int:
     parser.add_argument("--game", choices=OPTIONS, default="higgins")
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--rate", type=float, default=0, help="moves a second of all matches together; 0: as fast as it goes")
+    parser.add_argument("--rate", type=float, default=0, help="moves a second of all; 0: as fast as it goes")
     parser.add_argument("--seconds", type=float, default=30, help="at most; 0: until the last match is over")
     parser.add_argument("--servers", type=int, default=1)
     parser.add_argument("--clients", type=int, default=1, help="processes of clients")
@@ -406,8 +408,9 @@ def main() -> int:
     print(f"{given.game}, {given.matches} matches of {given.players}, {given.servers} servers, "
           f"{'SQLite' if not given.database else given.database.partition('+')[0]}: {played:.1f} s; "
           f"{sum(f.matches for f in found)} played to the end")
+    size = sum(f.size for f in found) / max(1, messages) / 1000
     print(f"moves: {len(acks)} acknowledged ({len(acks) / played:.0f}/s), {moves} stored with those forced "
-          f"({moves / played:.0f}/s); {messages} states on sockets, {sum(f.size for f in found) / max(1, messages) / 1000:.1f} kB each")
+          f"({moves / played:.0f}/s); {messages} states on sockets, {size:.1f} kB each")
     print(told("to acknowledgement", acks))
     print(told("to the others' screens", [t for f in found for t in f.screens]))
     print(f"processor: {', '.join(f'{b:.1f} s' for b in busy)}; memory {', '.join(f'{p:.0f} MB' for p in private)}")

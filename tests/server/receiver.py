@@ -116,7 +116,7 @@ def mailbox() -> Iterator[Mailbox]:
 
     server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
-    kept.url = f"smtp://127.0.0.1:{server.server_address[1]}?from=trunkline@example.org"
+    kept.url = f"mailto://127.0.0.1:{server.server_address[1]}?from=trunkline@example.org&mode=insecure"
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield kept

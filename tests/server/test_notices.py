@@ -433,7 +433,7 @@ def test_mail_goes_only_where_the_code_is_known(serve: Serve, settings: Settings
     assert "Subject: Trunkline: in time" in post.letters[1][1]
     post.refuse = True
     answer = ada.post(f"{path}/test", {}).json()
-    assert answer == {"ok": False, "error": "The mail server answered 550: no such person"}
+    assert not answer["ok"] and "no such person" in answer["error"]
 
 
 def test_codes_are_not_guessed(serve: Serve, post: Mailbox) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy import insert, select
 from tests.server.conftest import Person
 from trunkline.server import db
 from trunkline.server.notices.tables import NoticeRow
+from trunkline.server.people.admin import remove
 from trunkline.server.settings import Settings
 from trunkline.server.talk.rate import Rate
 from trunkline.server.talk.tables import ChatRow, ReportRow
@@ -169,6 +170,35 @@ def test_a_closed_table_keeps_its_talk(ada: Person, bob: Person, match: str, cli
     assert say(cy, match, "hello?").status_code == 404
     assert cy.post("/api/reports", {"words": "bad", "message": message}).status_code == 404
     assert bob.get(f"/api/matches/{match}/chat").status_code == 200
+
+
+def test_who_looks_on_is_nudged_to_fetch_the_chat(ada: Person, bob: Person, match: str,
+                                                  client: TestClient[Any]) -> None:
+    client.cookies.clear()
+    with client.websocket_connect(f"/api/matches/{match}/socket", headers=bob.cookie) as socket:
+        assert socket.receive_json()["type"] == "state"
+        assert say(ada, match, "hello").status_code == 201
+        types = [socket.receive_json()["type"]]
+        while types[-1] == "heartbeat":
+            types.append(socket.receive_json()["type"])
+        assert types[-1] == "chat"
+
+
+def test_the_deleted_are_forgotten(ada: Person, bob: Person, match: str, settings: Settings) -> None:
+    say(bob, match, "I am Bob, and @Ada knows")
+    say(ada, match, "@Bob yes")
+    put(bob, f"/api/matches/{match}/note", {"text": "mine"})
+    way = bob.post("/api/me/channels", {"kind": "apprise", "address": "ntfy://topic-of-bob"})
+    assert way.status_code == 201, way.text
+    engine = db.connect(settings.database_url())
+
+    async def go() -> None:
+        await remove(db.sessions(engine), "Bob")
+        await engine.dispose()
+
+    asyncio.run(go())
+    heard = lines(ada, match)
+    assert [(x["name"], x["text"]) for x in heard] == [("Somebody", "(deleted)"), ("Ada", "@Bob yes")]
 
 
 def test_a_note_is_ones_own(ada: Person, bob: Person, match: str) -> None:

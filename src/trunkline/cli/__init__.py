@@ -28,8 +28,9 @@ for command in (serving.play, serving.serve, serving.work, batch.simulate, conte
                 packs.check, packs.games, bench.bench):
     app.command(command)
 app.command(admin.app)
-for command in admin_data.verify, admin_data.export, admin_data.backup:
-    admin.app.command(command)
+admin.app.command(admin_data.verify)
+admin.app.command(admin_data.export)
+admin.app.command(admin_data.backup)
 admin.app.command(admin_data.import_, name="import")
 
 

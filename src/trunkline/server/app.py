@@ -28,8 +28,8 @@ from trunkline.server.matches.service import Service
 from trunkline.server.matches.study import Study
 from trunkline.server.matches.study_routes import STUDY_ROUTES
 from trunkline.server.matches.table_routes import TABLE_ROUTES
-from trunkline.server.notices import following, keys
-from trunkline.server.notices.reach import Reach
+from trunkline.server.notices import keys
+from trunkline.server.notices.follow import Following
 from trunkline.server.notices.routes import NOTICE_ROUTES
 from trunkline.server.notices.service import Notices
 from trunkline.server.people import People
@@ -94,7 +94,7 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
             metrics.THINKING.set_function(lambda: thinkers.waiting)
             people = People(sessions, await db.secret(sessions), bus)
             mailer = Mailer(settings.mail, settings.address)
-            notices = Notices(sessions, settings, await keys.vapid(sessions))
+            notices = Notices(sessions, settings, await keys.vapid(sessions), bus)
             bus.listen("match", notices.events.changed)
             app.state.update(settings=settings, engine=engine, bus=bus, rules=rules, service=service,
                              broadcast=broadcast, study=study, people=people, mailer=mailer,
@@ -102,12 +102,11 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
                              limits=Limits(settings.limits, settings.redis), talk=Talk(sessions), notices=notices)
             people.leave = partial(seating.leave, service)
             service.hours = partial(hours_of, sessions)
-            reach = Reach()
-            bus.listen("person", reach.forget)
-            bus.lost.append(reach.forget_all)
+            following = Following()
+            bus.listen("person", following.forget)
             notices.channels.changed.append(partial(bus.publish, "person"))
-            service.followers += [results, partial(following.follow, reach)]
-            service.made.append(partial(following.made, reach))
+            service.followers += [results, following.change]
+            service.born.append(following.born)
             service.withdrawn.append(following.withdrawn)
             people.start()
             rules.start()

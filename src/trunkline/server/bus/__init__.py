@@ -1,7 +1,8 @@
 """News between the processes of a server: that something has changed, never what.
 
 Kinds: "match" (key: its id), "chat" (a match's id), "person" (a person's id: name, sessions, tokens or settings),
-"gone" (a session or token that is good no more). Whoever hears of it looks in the database.
+"gone" (a session or token that is good no more), "news" (a person's id: there is something new to tell him). Whoever
+hears of it looks in the database.
 """
 
 from __future__ import annotations

@@ -67,8 +67,8 @@ def check(row: MatchRow, lines: Sequence[Line], results: dict[int, int], faults:
 
 
 def _compare(row: MatchRow, lines: Sequence[Line], results: dict[int, int], faults: list[str]) -> None:
-    match = Match.start(row.game, row.options, row.seed, [str(seat.name) for seat in row.seats])
-    table, match = _fold(row, lines, match, faults)
+    first = Match.start(row.game, row.options, row.seed, [str(seat.name) for seat in row.seats])
+    table, match = _fold(row, lines, first, faults)
     assert match is not None
     if match.seq != table.ply:
         faults.append(f"{match.seq - table.ply} moves that are forced are not stored")

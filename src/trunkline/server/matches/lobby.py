@@ -71,8 +71,8 @@ async def begin(service: Service, row: MatchRow, match: Match | None) -> None:
         for one in entries:
             one.number = row.number
         db.add_all(entries)
-        for made in service.made:
-            await made(db, row, row.host, False)
+        for told in service.born:
+            await told(db, row, row.host, False)
     service.tell(row.id)
 
 
@@ -152,8 +152,8 @@ async def join(service: Service, match_id: str, person: str, name: str, place: i
             match = Match.start(found.game, found.options, found.seed, setup.names(found))
             found.status = "running"
             db.add_all(await begun(service, found, match))
-            for made in service.made:
-                await made(db, found, person, False)
+            for told in service.born:
+                await told(db, found, person, False)
     service.tell(match_id)
 
 
@@ -201,8 +201,8 @@ async def rematch(service: Service, match_id: str, person: str, name: str) -> st
             for one in entries:
                 one.number = new.number
             db.add_all(entries)
-            for made in service.made:
-                await made(db, new, person, True)
+            for told in service.born:
+                await told(db, new, person, True)
         row.rematch = new.id
     service.tell(match_id)
     service.tell(new.id)

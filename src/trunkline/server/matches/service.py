@@ -103,7 +103,7 @@ class Change(NamedTuple):
 
 
 Follower = Callable[[Change], More | None]
-Made = Callable[[AsyncSession, MatchRow, str | None, bool], Awaitable[None]]  # match, by whom, a rematch?
+Born = Callable[[AsyncSession, MatchRow, str | None, bool], Awaitable[None]]  # match, by whom, a rematch?
 Withdrawn = Callable[[AsyncSession, MatchRow, str, int, str], Awaitable[None]]  # match, person, seq, words
 
 
@@ -121,7 +121,7 @@ class Service:
         self.hours: Callable[[str], Awaitable[Hours | None]] = always
         self.changed: list[Callable[[str], None]] = []
         self.followers: list[Follower] = []
-        self.made: list[Made] = []  # told of new matches and of those that begin, inside the transaction
+        self.born: list[Born] = []  # told of new matches and of those that begin, inside the transaction
         self.withdrawn: list[Withdrawn] = []  # told of plans that no longer fit, inside the transaction
 
     def tell(self, match_id: str) -> None:

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 import apprise
 
@@ -82,6 +82,15 @@ def mail(address: str) -> str:
     if len(address) > 254 or not MAIL.fullmatch(address):
         raise Refused(400, "address", "This is no mail address.")
     return address
+
+
+def mail_service(server: str, address: str) -> Any:
+    """The server's own mail, to that address."""
+    found = apprise.Apprise.instantiate(f"{server}{'&' if '?' in server else '?'}to={quote(address)}&format=text",
+                                        asset=ASSET)
+    if found is None:
+        raise Refused(409, "no_mail", "This server's setting for mail is not right; tell whoever runs it.")
+    return found
 
 
 def endpoint(address: str, private: bool) -> str:

@@ -47,6 +47,13 @@ async def moved(db: AsyncSession, match: MatchRow, before: int | None, after: in
     await turn(db, match, after, person, seq)
 
 
+async def tell_table(db: AsyncSession, match: MatchRow, kind: Kind, key: str, words: str,
+                     but: str | None = None) -> None:
+    """Tell everybody who has a seat in the match, except `but`, who has done it; "{}" in the words is his company."""
+    for person in sorted({s.person for s in match.seats if s.person is not None and s.person != but}):
+        await tell(db, person, kind, match, key, words.replace("{}", company(match, person)))
+
+
 def turn_words(match: MatchRow, person: str) -> str:
     """That it is the person's turn."""
     return f"It is your turn in {title(match)}{company(match, person)}."

@@ -10,11 +10,12 @@ from litestar.params import JSONBody, PathParameter
 from litestar.response import ServerSentEvent
 
 from trunkline.server.errors import refusals
+from trunkline.server.matches.routes import Req, asker, known
 from trunkline.server.notices import shapes
 from trunkline.server.notices.events import sent
 from trunkline.server.notices.service import Notices
+from trunkline.server.people import People
 from trunkline.server.settings import Settings
-from trunkline.server.talk.seam import Req, asking, known
 
 Id = Annotated[int, PathParameter(ge=1, le=2**53)]
 READS = 400, 401, 403
@@ -22,66 +23,67 @@ CHANGES = 400, 401, 403, 404, 409, 413, 415, 429
 
 
 @get("/api/me/channels", operation_id="listChannels", summary="The ways to reach me", responses=refusals(*READS))
-async def list_channels(request: Req, notices: Named[Notices]) -> shapes.Channels:
+async def list_channels(request: Req, people: Named[People], notices: Named[Notices]) -> shapes.Channels:
     """All of them, with what came of the last delivery."""
-    person, _ = await known(request)
+    person, _ = await known(request, people)
     return await notices.channels.all(person)
 
 
 @post("/api/me/channels", operation_id="addChannel", summary="Add a way to reach me", responses=refusals(*CHANGES))
-async def add_channel(request: Req, notices: Named[Notices],
+async def add_channel(request: Req, people: Named[People], notices: Named[Notices],
                       data: JSONBody[shapes.NewChannel]) -> shapes.Channel:
     """A mail address is used after its code is told; any other way at once."""
-    person, _ = await known(request)
+    person, _ = await known(request, people)
     return await notices.channels.add(person, data)
 
 
 @patch("/api/me/channels/{channel_id:int}", operation_id="changeChannel", summary="Change a way to reach me",
        responses=refusals(*CHANGES))
-async def change_channel(request: Req, notices: Named[Notices], channel_id: Id,
+async def change_channel(request: Req, people: Named[People], notices: Named[Notices], channel_id: Id,
                          data: JSONBody[shapes.ChannelChange]) -> shapes.Channel:
     """Changes what is given."""
-    person, _ = await known(request)
+    person, _ = await known(request, people)
     return await notices.channels.change(person, channel_id, data)
 
 
 @delete("/api/me/channels/{channel_id:int}", operation_id="removeChannel", summary="Remove a way to reach me",
-        responses=refusals(*CHANGES), opt={"content_type": ""})
-async def remove_channel(request: Req, notices: Named[Notices], channel_id: Id) -> None:
+        responses=refusals(*CHANGES))
+async def remove_channel(request: Req, people: Named[People], notices: Named[Notices], channel_id: Id) -> None:
     """What still waited for it is not sent."""
-    person, _ = await known(request)
+    person, _ = await known(request, people)
     await notices.channels.remove(person, channel_id)
 
 
 @post("/api/me/channels/{channel_id:int}/confirm", operation_id="confirmChannel", summary="Confirm a mail address",
       status_code=200, responses=refusals(*CHANGES))
-async def confirm_channel(request: Req, notices: Named[Notices], channel_id: Id,
+async def confirm_channel(request: Req, people: Named[People], notices: Named[Notices], channel_id: Id,
                           data: JSONBody[shapes.Code]) -> shapes.Channel:
     """With the code that was sent there; five guesses."""
-    person, _ = await known(request)
+    person, _ = await known(request, people)
     return await notices.channels.confirm(person, channel_id, data.code)
 
 
 @post("/api/me/channels/{channel_id:int}/test", operation_id="testChannel", summary="Send a test", status_code=200,
       responses=refusals(*CHANGES))
-async def test_channel(request: Req, notices: Named[Notices], channel_id: Id,
+async def test_channel(request: Req, people: Named[People], notices: Named[Notices], channel_id: Id,
                        data: JSONBody[shapes.Empty]) -> shapes.Tested:
     """Really sends one, and answers what came of it; to an unconfirmed mail address it sends a new code."""
-    person, _ = await known(request)
+    person, _ = await known(request, people)
     return await notices.channels.test(person, channel_id)
 
 
 @get("/api/me/notices", operation_id="getWishes", summary="How I want to be told", responses=refusals(*READS))
-async def get_wishes(request: Req, notices: Named[Notices]) -> shapes.Wishes:
+async def get_wishes(request: Req, people: Named[People], notices: Named[Notices]) -> shapes.Wishes:
     """Quiet hours, the hour of digests, unwanted kinds of news."""
-    person, _ = await known(request)
+    person, _ = await known(request, people)
     return await notices.wishes(person)
 
 
 @put("/api/me/notices", operation_id="setWishes", summary="Say how I want to be told", responses=refusals(*CHANGES))
-async def set_wishes(request: Req, notices: Named[Notices], data: JSONBody[shapes.Wishes]) -> shapes.Wishes:
+async def set_wishes(request: Req, people: Named[People], notices: Named[Notices],
+                     data: JSONBody[shapes.Wishes]) -> shapes.Wishes:
     """Holds for what is told from now on."""
-    person, _ = await known(request)
+    person, _ = await known(request, people)
     return await notices.wish(person, data)
 
 
@@ -92,37 +94,39 @@ async def get_push_key(notices: Named[Notices]) -> shapes.PushKey:
 
 
 @post("/api/me/push", operation_id="subscribePush", summary="Have this browser told", responses=refusals(*CHANGES))
-async def subscribe_push(request: Req, notices: Named[Notices],
+async def subscribe_push(request: Req, people: Named[People], notices: Named[Notices],
                          data: JSONBody[shapes.Subscription]) -> shapes.Channel:
     """Keeps the subscription as a way to reach me; a second time it is the same way."""
-    person, _ = await known(request)
+    person, _ = await known(request, people)
     return await notices.channels.subscribe(person, data)
 
 
 @get("/api/me/news", operation_id="getNews", summary="My news", responses=refusals(*READS))
-async def get_news(request: Req, notices: Named[Notices]) -> shapes.AllNews:
+async def get_news(request: Req, people: Named[People], notices: Named[Notices]) -> shapes.AllNews:
     """The last 50, and the matches that wait for my move; nothing for a stranger."""
-    return await notices.news(await asking(request))
+    return await notices.news(await asker(request, people))
 
 
 @post("/api/me/news/seen", operation_id="seeNews", summary="I have seen the news", status_code=200,
       responses=refusals(*CHANGES))
-async def see_news(request: Req, notices: Named[Notices], data: JSONBody[shapes.Seen]) -> shapes.AllNews:
+async def see_news(request: Req, people: Named[People], notices: Named[Notices],
+                   data: JSONBody[shapes.Seen]) -> shapes.AllNews:
     """What is seen is not sent any more, if it still waits."""
-    person, _ = await known(request)
+    person, _ = await known(request, people)
     return await notices.see(person, data.until)
 
 
 @get("/api/me/events", operation_id="followEvents", summary="What happens, as it happens", opt={"stream": True},
      responses=refusals(*READS, 429))
-async def follow_events(request: Req, notices: Named[Notices], settings: Named[Settings]) -> ServerSentEvent:
+async def follow_events(request: Req, people: Named[People], notices: Named[Notices],
+                        settings: Named[Settings]) -> ServerSentEvent:
     """Server-sent events, the data of each JSON with a `type`: turn (`match`, `seq`), match (`match`, `seq`, `status`),
     news. First come the turns that wait already. Ends when one's session or token is revoked."""
-    person, _ = await known(request)
+    person, _ = await known(request, people)
     notices.events.may_listen(person)
 
     async def still() -> bool:
-        return await asking(request) == person
+        return await asker(request, people) == person
 
     stream = notices.events.stream(person, still, settings.heartbeat)
     return ServerSentEvent((sent(event) async for event in stream), headers={"Cache-Control": "no-store",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import smtplib
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -16,7 +15,6 @@ from trunkline.server.errors import Refused
 from trunkline.server.notices import addresses
 from trunkline.server.notices.keys import Vapid
 from trunkline.server.notices.tables import ChannelRow
-from trunkline.server.people import mail
 from trunkline.server.settings import Settings
 
 log = structlog.get_logger("trunkline.server")
@@ -78,16 +76,16 @@ class Sender:
         with addresses.guarded(kind != "mail" and not self._settings.private_notices):
             if kind == "push":
                 return self._push(address, keys, letter)
-            if kind == "mail":
-                return _mail(self._settings.mail, address, letter)
-            return _apprise(addresses.service(address), letter)
+            found = (addresses.mail_service(self._settings.mail, address) if kind == "mail"
+                     else addresses.service(address))
+            return deliver(found, letter.title, letter.body + (f"\n\n{letter.link}" if letter.link else ""))
 
     def _push(self, address: str, keys: dict[str, str], letter: Letter) -> str | None:
         from pywebpush import WebPushException, webpush
         from requests import RequestException
 
-        own = self._settings.address
-        claims: dict[str, str | int] = {"sub": own if own.startswith("https://") else "mailto:nobody@example.org"}
+        claims: dict[str, str | int] = {"sub": self._settings.address if self._settings.address.startswith("https://")
+                                        else "mailto:trunkline@localhost.invalid"}
         said = {"title": letter.title, "body": letter.body, "path": letter.path, "tag": letter.tag}
         try:
             webpush({"endpoint": address, "keys": keys}, msgspec.json.encode(said).decode(), self.vapid.key, claims,
@@ -104,30 +102,13 @@ class Sender:
         return None
 
 
-def _mail(server: str, address: str, letter: Letter) -> str | None:
-    try:
-        mail.send(server, address, letter.title, _text(letter))
-    except smtplib.SMTPResponseException as error:
-        said = error.smtp_error.decode(errors="replace") if isinstance(error.smtp_error, bytes) else error.smtp_error
-        return _plain(f"The mail server answered {error.smtp_code}: {said}")
-    except smtplib.SMTPRecipientsRefused as error:
-        return _plain("; ".join(f"The mail server answered {code}: {said.decode(errors='replace')}"
-                                for code, said in error.recipients.values()))
-    except (OSError, smtplib.SMTPException) as error:
-        return _plain(f"The mail server could not be reached, or did not take it: {error}")
-    return None
-
-
-def _text(letter: Letter) -> str:
-    return letter.body + (f"\n\n{letter.link}" if letter.link else "")
-
-
-def _apprise(found: Any, letter: Letter) -> str | None:
+def deliver(found: Any, title: str, body: str) -> str | None:
+    """Have an Apprise service take it; None when it was taken, else why not, in words."""
     from apprise import NotifyType
 
     found.socket_connect_timeout, found.socket_read_timeout = CONNECT, READ
     with Heard() as heard:
-        done = found.notify(body=_text(letter), title=letter.title, notify_type=NotifyType.INFO)
+        done = found.notify(body=body, title=title, notify_type=NotifyType.INFO)
     if done:
         return None
     return _plain("; ".join(dict.fromkeys(heard)) or "The service did not take it, and did not say why.")

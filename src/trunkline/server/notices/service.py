@@ -6,9 +6,9 @@ import datetime
 from typing import get_args
 
 import msgspec
-from sqlalchemy import delete, func, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import func, select, update
 
+from trunkline.server.bus import Bus
 from trunkline.server.db import Sessions
 from trunkline.server.notices import keys, shapes, times
 from trunkline.server.notices.channels import Channels
@@ -16,7 +16,7 @@ from trunkline.server.notices.events import Events
 from trunkline.server.notices.outbox import Kind, turn_words
 from trunkline.server.notices.postman import Postman, match_ids
 from trunkline.server.notices.sending import Sender
-from trunkline.server.notices.tables import ChannelRow, DeliveryRow, NoticeRow, WishesRow
+from trunkline.server.notices.tables import ChannelRow, NoticeRow, WishesRow
 from trunkline.server.notices.truth import awaiting
 from trunkline.server.settings import Settings
 
@@ -27,19 +27,24 @@ KNOWN = get_args(Kind)
 class Notices:
     """The whole of notices: `postman` delivers, `events` streams, `channels` are the ways to reach people."""
 
-    def __init__(self, sessions: Sessions, settings: Settings, vapid: keys.Vapid) -> None:
+    def __init__(self, sessions: Sessions, settings: Settings, vapid: keys.Vapid, bus: Bus) -> None:
         self._sessions = sessions
         self._sender = Sender(settings, vapid)
         self.events = Events(sessions)
         self.postman = Postman(sessions, self._sender, settings.postman, settings.address)
         self.channels = Channels(sessions, self._sender, settings)
-        self.postman.told.append(self.events.news)
+        self._bus = bus
+        self.postman.told.append(self._tell)
+        bus.listen("news", self.events.news)
 
     def start(self, deliver: bool) -> None:
-        """Begin to stream, and to deliver."""
+        """Begin to stream, and, if this process is to, to deliver."""
         self.events.start()
         if deliver:
             self.postman.start()
+
+    def _tell(self, person: str) -> None:
+        self._bus.publish("news", person)
 
     async def stop(self) -> None:
         """End the streams, and deliver no more."""
@@ -91,17 +96,8 @@ class Notices:
             seen = update(NoticeRow).where(NoticeRow.person == person, NoticeRow.seen.is_(None),
                                            NoticeRow.due <= _now())
             await db.execute((seen if until is None else seen.where(NoticeRow.id <= until)).values(seen=_now()))
-        self.events.news(person)  # for the other tabs
+        self._tell(person)  # his other tabs
         return await self.news(person)
-
-
-async def forget(db: AsyncSession, person: str) -> None:
-    """Delete all that is kept here about the person, in the caller's transaction."""
-    mine = select(NoticeRow.id).where(NoticeRow.person == person)
-    ways = select(ChannelRow.id).where(ChannelRow.person == person)
-    await db.execute(delete(DeliveryRow).where(DeliveryRow.notice.in_(mine) | DeliveryRow.channel.in_(ways)))
-    for table in NoticeRow, ChannelRow, WishesRow:
-        await db.execute(delete(table).where(table.person == person))
 
 
 def _now() -> datetime.datetime:

@@ -11,6 +11,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from trunkline.server.db import Number
 
+GOES = {"info": {"of_person": "delete"}}  # with the person it belongs to
+
 
 class NoticeRow(DefaultBase):
     """News for a person; that (person, key) is unique tells the same news once.
@@ -33,7 +35,8 @@ class NoticeRow(DefaultBase):
     seen: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
     state: Mapped[str] = mapped_column(String(8))
     __table_args__ = (UniqueConstraint("person", "key", name="uq_notices_person_key"),
-                      Index("ix_notices_state_due", "state", "due"), Index("ix_notices_person_id", "person", "id"))
+                      Index("ix_notices_state_due", "state", "due"), Index("ix_notices_person_id", "person", "id"),
+                      GOES)
 
 
 class ChannelRow(DefaultBase):
@@ -45,6 +48,7 @@ class ChannelRow(DefaultBase):
     """
 
     __tablename__ = "channels"
+    __table_args__ = GOES
     id: Mapped[int] = mapped_column(Number, primary_key=True, autoincrement=True)
     person: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
     kind: Mapped[str] = mapped_column(String(8))
@@ -69,8 +73,9 @@ class DeliveryRow(DefaultBase):
     """
 
     __tablename__ = "deliveries"
-    notice: Mapped[int] = mapped_column(ForeignKey("notices.id"), primary_key=True)
-    channel: Mapped[int] = mapped_column(ForeignKey("channels.id"), primary_key=True, index=True)
+    notice: Mapped[int] = mapped_column(ForeignKey("notices.id", ondelete="CASCADE"), primary_key=True)
+    channel: Mapped[int] = mapped_column(ForeignKey("channels.id", ondelete="CASCADE"),
+                                         primary_key=True, index=True)
     due: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
     tries: Mapped[int] = mapped_column(Integer)
     state: Mapped[str] = mapped_column(String(8))
@@ -85,6 +90,7 @@ class WishesRow(DefaultBase):
     time `zone`), and never these kinds of news (`off`)."""
 
     __tablename__ = "wishes"
+    __table_args__ = GOES
     person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
     zone: Mapped[str] = mapped_column(String(64))
     quiet_from: Mapped[str | None] = mapped_column(String(5))

@@ -14,6 +14,7 @@ from trunkline.engine.game import Refusal
 from trunkline.server.db import Entry, MatchRow, Person, Seat, Sessions
 from trunkline.server.people import tables
 from trunkline.server.people.names import SOMEBODY, fold
+from trunkline.server.talk.service import forget
 
 SECRET = {"password", "handle"}  # of no use to anybody but the server
 DIGESTS = {tables.Session.__tablename__, tables.Token.__tablename__, tables.Link.__tablename__}
@@ -62,14 +63,16 @@ async def set_disabled(make: Sessions, wanted: str, disabled: bool) -> Person:
 async def remove(make: Sessions, wanted: str) -> str:
     """Delete the person; the name he had. His games stay, and in them a seat of `Somebody`.
 
-    Name, mail, password, sessions, tokens, ratings and whatever else is his alone go. Running matches go on: the
-    server hands his seats to bots. A sentence of a log that may name him is dropped, and made anew when it is read.
+    Name, mail, password, sessions, tokens, ratings and whatever else is his alone go; what he said in chats is blanked.
+    Running matches go on: the server hands his seats to bots. A sentence of a log that may name him is dropped, and
+    made anew when it is read.
     """
     async with make.begin() as db:
         person = await find(db, wanted)
         if person.deleted:
             raise Refusal(f"{wanted!r} has been deleted already")
         name = person.name
+        await forget(db, person.id)
         for table in _tables():
             if table.info.get("of_person") == "delete":
                 await db.execute(delete(table).where(_his(table, person.id)))

@@ -33,11 +33,15 @@ RATES: dict[str, tuple[str, str]] = {
     "upload": ("240/hour", "files"),
     "move": ("2000/10second", "moves"),
     "token": ("60/hour", "new tokens"),
+    "chat": ("30/minute", "lines of chat"),
+    "report": ("20/hour", "reports"),
+    "notice": ("40/hour", "new ways and tests of notices"),
 }
 # Which requests are counted as what, by the person, or by the address of those who told no name.
 COUNTED = {"createMatch": "match", "quickMatch": "match", "branchMatch": "match", "rematch": "match",
            "uploadFile": "upload", "makeMove": "move", "previewMoves": "move", "whyNot": "move", "planMoves": "move",
-           "makeToken": "token"}
+           "makeToken": "token", "say": "chat", "report": "report", "addChannel": "notice", "testChannel": "notice",
+           "subscribePush": "notice"}
 HERE = {"move"}  # counted in this process alone: too often for a journey to another
 HOLDOFF = 30.0  # seconds for which a shared count that failed is left alone
 

@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from trunkline.server.db import MatchRow, Person, Sessions
 from trunkline.server.errors import Refused
 from trunkline.server.matches import store
+from trunkline.server.matches.shown import may_see
 from trunkline.server.notices import outbox
 from trunkline.server.talk import said, shapes
 from trunkline.server.talk.rate import Rate
-from trunkline.server.talk.seam import may_read
 from trunkline.server.talk.tables import ChatRow, MuteRow, NoteRow, ReportRow
 
 PAGE = 100
@@ -28,8 +28,7 @@ class Talk:
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
-        self._lines = Rate((4, 5), (30, 60))
-        self._reports = Rate((5, 60), (30, 3600))
+        self._lines = Rate((5, 5))
 
     async def chat(self, match_id: str, person: str | None, before: int | None, after: int | None) -> shapes.Chat:
         """The newest lines, those before one, or the first ones after one; without those of people he has muted."""
@@ -121,7 +120,6 @@ class Talk:
         words = said.page(wanted.words).strip()
         if not words or not (wanted.match or wanted.message or wanted.person):
             raise Refused(400, "report", "Say what is wrong, and name a line of chat, a match or a person.")
-        self._reports.take(person, "You have reported much in a short time; wait a little.")
         async with self._sessions.begin() as db:
             match = await self._match(db, wanted.match, person) if wanted.match else None
             row = ReportRow(reporter=person, words=words, at=_now(), state="open", closed=None, said=None, message=None,
@@ -129,7 +127,7 @@ class Talk:
             if wanted.message is not None:
                 message = await db.get(ChatRow, wanted.message)
                 about = await db.get(MatchRow, message.number) if message else None
-                if message is None or about is None or not _sees(about, person):
+                if message is None or about is None or not may_see(about, person):
                     raise Refused(404, "no_message", "There is no such line of chat.")
                 row.number, row.message, row.person = message.number, message.id, message.person
                 row.said = f"{message.name}: {message.text}"
@@ -141,9 +139,8 @@ class Talk:
 
     async def _match(self, db: AsyncSession, match_id: str, person: str | None) -> MatchRow:
         row = await store.find(db, match_id)
-        if row is None:
+        if row is None or not may_see(row, person):
             raise Refused(404, "no_match", "There is no such match.")
-        may_read(row, person)
         return row
 
     async def _person(self, db: AsyncSession, person: str) -> None:
@@ -185,20 +182,9 @@ async def close_report(db: AsyncSession, report: int, words: str) -> bool:
 
 
 async def forget(db: AsyncSession, person: str) -> None:
-    """Delete the person's notes and mutes and blank his lines, in the caller's transaction; what others have reported
-    of him is kept."""
-    await db.execute(delete(NoteRow).where(NoteRow.person == person))
-    await db.execute(delete(MuteRow).where((MuteRow.person == person) | (MuteRow.muted == person)))
+    """Blank the lines of somebody who is deleted, in the caller's transaction; what others have reported is kept."""
     await db.execute(update(ChatRow).where(ChatRow.person == person)
                      .values(name="Somebody", text="(deleted)", mentions=[]))
-
-
-def _sees(row: MatchRow, person: str) -> bool:
-    try:
-        may_read(row, person)
-    except Refused:
-        return False
-    return True
 
 
 def _now() -> datetime.datetime:

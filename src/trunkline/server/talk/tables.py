@@ -11,6 +11,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from trunkline.server.db import Number
 
+GOES = {"info": {"of_person": "delete"}}  # with the person it belongs to
+
 
 class ChatRow(DefaultBase):
     """A line of a match's chat; `name` is what its writer was called then, `mentions` the people it names."""
@@ -30,6 +32,7 @@ class NoteRow(DefaultBase):
     """What a person has written down for himself about a match."""
 
     __tablename__ = "notes"
+    __table_args__ = GOES
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
     person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
     text: Mapped[str] = mapped_column(Text)
@@ -40,6 +43,7 @@ class MuteRow(DefaultBase):
     """`person` does not want to hear `muted`."""
 
     __tablename__ = "mutes"
+    __table_args__ = GOES
     person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
     muted: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
     at: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())

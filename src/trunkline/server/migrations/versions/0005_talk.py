@@ -99,8 +99,10 @@ def notices() -> None:
     )
     op.create_table(
         "deliveries",
-        sa.Column("notice", NUMBER, sa.ForeignKey("notices.id"), primary_key=True, autoincrement=False),
-        sa.Column("channel", NUMBER, sa.ForeignKey("channels.id"), primary_key=True, autoincrement=False, index=True),
+        sa.Column("notice", NUMBER, sa.ForeignKey("notices.id", ondelete="CASCADE"), primary_key=True,
+                  autoincrement=False),
+        sa.Column("channel", NUMBER, sa.ForeignKey("channels.id", ondelete="CASCADE"), primary_key=True,
+                  autoincrement=False, index=True),
         sa.Column("due", DateTimeUTC, nullable=False),
         sa.Column("tries", sa.Integer, nullable=False),
         sa.Column("state", sa.String(8), nullable=False),
