@@ -131,36 +131,6 @@ def test_addresses_that_are_none(client: TestClient[Any], email: str) -> None:
     assert not me(ada)["account"]
 
 
-class FakeServer:
-    """A mail server."""
-
-    def __init__(self, host: str, port: int, tls: bool = True, **_: Any) -> None:
-        self.said: list[Any] = [(host, port)]
-        self.tls = tls
-
-    def __enter__(self) -> FakeServer:
-        return self
-
-    def __exit__(self, *_: Any) -> None:
-        pass
-
-    def ehlo_or_helo_if_needed(self) -> None:
-        pass
-
-    def has_extn(self, _: str) -> bool:
-        return self.tls
-
-    def starttls(self, context: Any) -> None:
-        assert context.check_hostname
-        self.said.append("tls")
-
-    def login(self, user: str, password: str) -> None:
-        self.said.append((user, password))
-
-    def send_message(self, letter: Any) -> None:
-        self.said.append(letter)
-
-
 @pytest.mark.parametrize("url", ["nonsense", "mailto://", "smtp://host"])
 def test_mail_settings_that_are_none(url: str) -> None:
     with pytest.raises(Refusal, match="TRUNKLINE_MAIL"):

@@ -31,11 +31,15 @@ describe("words", () => {
 });
 
 describe("addresses", () => {
-  it("are tables, rules or the lobby", () => {
+  it("are tables, rules, people or the lobby", () => {
     expect(parse("/m/abc-1_X")).toEqual({ page: "table", id: "abc-1_X" });
     expect(parse("/", "?like=abc")).toEqual({ page: "lobby", like: "abc" });
     expect(parse("/rules")).toEqual({ page: "rules", game: null });
     expect(parse("/rules/steam")).toEqual({ page: "rules", game: "steam" });
+    expect(parse("/signin")).toEqual({ page: "signin" });
+    expect(parse("/account/")).toEqual({ page: "account" });
+    expect(parse("/person/a-1_X")).toEqual({ page: "person", id: "a-1_X" });
+    expect(parse("/person/")).toEqual({ page: "lost" });
     expect(parse("/m/a/b")).toEqual({ page: "lost" });
   });
 });
