@@ -1,0 +1,80 @@
+"""A server that is killed while 50 matches run on clocks: no time is lost or gained, nobody is told twice."""
+
+from __future__ import annotations
+
+import datetime
+import time
+from pathlib import Path
+from typing import Any
+
+from tests.server.conftest import Person, legal, start_process
+from tests.server.receiver import receiver
+
+GAMES = 50
+ENV = {"TRUNKLINE_LIMITS": "0", "TRUNKLINE_PRIVATE_NOTICES": "true", "TRUNKLINE_POSTMAN": "0.1"}
+
+
+def when(text: str) -> datetime.datetime:
+    return datetime.datetime.fromisoformat(text)
+
+
+def kept(state: dict[str, Any]) -> Any:
+    """What of a clock may not change by a restart."""
+    return state["deadline"], {k: v for k, v in state["clock"].items() if k != "now"}, state["seq"]
+
+
+def test_no_time_is_lost_or_gained_and_nobody_is_told_twice(tmp_path: Path) -> None:
+    with receiver() as hook:
+        with start_process(tmp_path, **ENV) as (server, client):
+            ada, bob = Person(client, "Ada"), Person(client, "Bob")
+            for person in ada, bob:
+                assert person.post("/api/me/channels", {"kind": "apprise", "address": hook.address,
+                                                        "wait": 0}).status_code in (200, 201)
+            matches, before = [], {}
+            for n in range(GAMES):
+                # A third is due while no server runs, the rest afterwards.
+                pace = {"per": "move", "seconds": 1 if n % 3 == 0 else 25 + n % 7, "bank": 0 if n % 3 == 0 else 3,
+                        "late": "kick"}
+                match = ada.create("me", "open", options={"version": "short"}, seed=n, pace=pace)["id"]
+                state = bob.post(f"/api/matches/{match}/join", {}).json()
+                if n % 3:
+                    who = bob if state["seats"][state["to_move"]]["mine"] else ada
+                    state = who.state(match)
+                    assert who.move(match, state["seq"], legal(state)[0]).status_code == 200
+                matches.append(match)
+            for match in matches:
+                before[match] = ada.state(match)
+            server.kill()
+            server.wait()
+        time.sleep(2)
+        with start_process(tmp_path, **ENV) as (_, client):
+            up = datetime.datetime.now(datetime.UTC)
+            again = Person(client)
+            again.cookie = ada.cookie
+            for match in matches:
+                state = again.state(match)
+                if not any(line["kind"] == "timeout" for line in before[match]["log"] + state["log"]):
+                    assert kept(state) == kept(before[match]), match
+            until = time.monotonic() + 90
+            waiting = set(matches)
+            while waiting and time.monotonic() < until:
+                waiting = {m for m in waiting if not any(x["kind"] == "timeout" for x in again.state(m)["log"])}
+                time.sleep(0.5)
+            assert not waiting
+            time.sleep(2)
+            for match in matches:
+                log = again.state(match)["log"]
+                late = [line for line in log if line["kind"] == "timeout"]
+                assert len(late) == 1, "once"
+                if before[match]["deadline"] is None:
+                    continue  # it was acted on before the server was killed
+                due = when(before[match]["deadline"])
+                acted = when(late[0]["at"])
+                # Whatever was due is acted on at once when a server runs; the rules may be loading just then.
+                assert due <= acted, match
+                assert (acted - max(due, up)).total_seconds() < 5, match
+            for _ in range(100):  # several may come in one letter
+                if (told := sum(words.count("time is up") for words in hook.messages)) >= GAMES:
+                    break
+                time.sleep(0.1)
+        assert told == GAMES
