@@ -139,9 +139,9 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
 
 def test_the_clock_stops_when_both_agree_and_a_seat_that_was_left_is_taken_back(visit: Visit) -> None:
     page, other = visit(name="Ada"), visit(name="Ben")
-    ada, ben = sit_down(page, other, match=agree(page, other, pace=LIVE))
+    ada, ben = sit_down(page, other, match=agree(page, other, pace={**LIVE, "seconds": 1800}))
     strip = page.get_by_role("list", name="Players")
-    expect(strip.get_by_test_id("clock").first).to_contain_text("+ 5:00")
+    expect(strip.get_by_test_id("clock").first).to_contain_text(re.compile(r"2\d:\d\d \+ 5:00"))
     ada.id_of("table-menu").click()
     ada.id_of("pause").click()
     page.keyboard.press("Escape")

@@ -54,12 +54,6 @@ export interface Wanted {
   before?: string;
 }
 
-/** Who looks at this site now; not all are named. */
-export interface Online {
-  people: { id: string; name: string }[];
-  count: number;
-}
-
 const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -69,7 +63,6 @@ export const api = {
   board: (game: string, options: Options) =>
     request<AnyBoard>("GET", `/api/games/${encodeURIComponent(game)}/board?${query(options)}`),
   matches: (wanted: Wanted = {}) => request<MatchSummary[]>("GET", `/api/matches?${query({ ...wanted })}`),
-  online: () => request<Online>("GET", "/api/online"),
   quick: (wanted: Quick) => request<MatchState>("POST", "/api/quick", wanted),
   create: (match: NewMatch) => request<MatchState>("POST", "/api/matches", match),
   match: (id: string) => request<MatchState>("GET", at(id)),

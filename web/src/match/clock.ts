@@ -51,8 +51,9 @@ export function faces(time: Left): string {
 /** A clock to be heard: "8 seconds, and 5 minutes in reserve". */
 export function spoken(time: Left): string {
   if (!total(time)) return "time is up";
-  if (!time.free) return `${span(time.bank, true)} in reserve`;
-  return time.bank ? `${span(time.free, true)}, and ${span(time.bank, true)} in reserve` : span(time.free, true);
+  const [free, bank] = [time.free, time.bank].map((s) => span(Math.ceil(s), true));
+  if (!time.free) return `${bank} in reserve`;
+  return time.bank ? `${free}, and ${bank} in reserve` : free!;
 }
 
 const SHORT_LIVE = MINUTE;
