@@ -17,7 +17,7 @@ endif
 # Another shell's broken or half-made environment must not leak into ours.
 unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
-.PHONY: play setup test lint types imports pytest bounds web browser lock wheel clean
+.PHONY: play setup test lint types imports pytest bounds web audit browser lock wheel clean
 .DELETE_ON_ERROR:
 # Two pips in one .venv would get into each other's way, and a test's output is to be read.
 .NOTPARALLEL:
@@ -55,7 +55,7 @@ $(DONE)/dev: requirements-dev.lock $(DONE)/runtime
 	@$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $@
 
-test: lint types imports pytest bounds web
+test: lint types imports pytest bounds web audit
 
 lint: $(DONE)/dev
 	$(PY) -m ruff check .
@@ -79,6 +79,10 @@ web: setup
 	$(PY) -m scripts.build_client --packages
 	$(PY) -m scripts.node run check
 	$(PY) -m scripts.node test
+
+# Says so, loudly, where no advisories can be had; AUDIT=must makes that a failure.
+audit: $(DONE)/dev
+	$(PY) -m scripts.audit $(if $(filter must,$(AUDIT)),--must)
 
 browser: $(DONE)/dev
 	@$(PY) -m scripts.find_chromium --install

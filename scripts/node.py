@@ -49,8 +49,8 @@ def wheel() -> Path:
     return Path(spec.origin).parent
 
 
-def npm(*arguments: str) -> None:
-    """Runs npm in web/; `SystemExit` with the command when it fails."""
+def npm_command() -> tuple[list[str], dict[str, str]]:
+    """How npm is run here: the command, and its environment."""
     command, env = [shutil.which("npm") or "npm"], dict(os.environ)
     if not on_path():
         folder = wheel()
@@ -58,6 +58,12 @@ def npm(*arguments: str) -> None:
         # Its bin/npm is a copy of a link, which does not run.
         command = [str(programs / "node"), str(next(folder.rglob("npm/bin/npm-cli.js")))]
         env["PATH"] = f"{programs}{os.pathsep}{env.get('PATH', '')}"
+    return command, env
+
+
+def npm(*arguments: str) -> None:
+    """Runs npm in web/; `SystemExit` with the command when it fails."""
+    command, env = npm_command()
     done = subprocess.run([*command, *arguments], cwd=WEB, env=env, check=False)
     if done.returncode:
         raise SystemExit(f"npm {' '.join(arguments)} failed in {WEB} (exit {done.returncode}).")
