@@ -424,3 +424,13 @@ def test_filters_and_quick_games(ada: Person, bob: Person) -> None:
 def test_a_pace_that_is_none(pace: dict[str, Any], ada: Person) -> None:
     answer = ada.post("/api/matches", {"game": "higgins", "seats": [{"kind": "me"}, {"kind": "open"}], "pace": pace})
     assert code(answer) == (400, "invalid")
+
+
+def test_a_fault_in_what_follows_a_move_does_not_hold_up_the_match(ada: Person, client: TestClient[Any]) -> None:
+    async def broken(_: Any) -> None:
+        raise ZeroDivisionError
+
+    client.app.state.service.followers.append(lambda _: broken)
+    match = ada.create("me", {"kind": "local", "name": "Bo"}, options=SHORT, seed=4)["id"]
+    ply = ada.state(match)["ply"]
+    assert ada.play(match, 3)["ply"] >= ply + 3

@@ -12,12 +12,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import structlog
 from sqlalchemy import bindparam, insert, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.server import metrics
 from trunkline.server.db import Entry, Intent, MatchRow, Seat, Sessions
+from trunkline.server.outage import is_outage
 
+log = structlog.get_logger("trunkline.server")
 MOST = 64  # parts of one commit
 MATCH = ("seq", "ply", "to_move", "status", "deadline", "changed")
 _entries = insert(Entry.__table__)  # type: ignore[arg-type]
@@ -40,6 +43,7 @@ class Part:
     intents: list[dict[str, Any]] = field(default_factory=list)
     seats: list[dict[str, Any]] = field(default_factory=list)
     more: list[More] = field(default_factory=list)
+    besides: list[More] = field(default_factory=list)  # what may fail without holding up the match: notices, results
 
 
 class Writer:
@@ -101,6 +105,14 @@ class Writer:
             for part in parts:
                 for more in part.more:
                     await more(db)
+                for more in part.besides:
+                    try:
+                        async with db.begin_nested():
+                            await more(db)
+                    except Exception as error:
+                        if is_outage(error):
+                            raise
+                        log.error("besides", number=part.number, exc_info=error)
         metrics.MOVES.inc(sum(row["kind"] == "move" for part in parts for row in part.entries))
 
 

@@ -262,7 +262,7 @@ class Service:
         change = Change(row, table, after, match, new, was)
         follow = [found for follower in self.followers if (found := follower(change))]
         part = Part(row.number, [entry(row.number, line) for line in new], values, list(intents),
-                    [seat_row(row.number, seat) for seat in seats], [*more, *follow])
+                    [seat_row(row.number, seat) for seat in seats], list(more), follow)
         try:
             await self.writer.write(part)
         except IntegrityError:
