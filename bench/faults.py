@@ -325,7 +325,7 @@ def run(games: int, kills: int, threads: int, seed: int, folder: Path, versions:
                     program.start()
                     work.check()
                     say(f"kill {figures.kills.total()} ({kind}): {figures.games} of {games} games over, "
-                        f"{len(figures.faults)} faults")
+                        f"faults: {'; '.join(figures.faults) or 'none'}")
                 work.finished.acquire()
         work.check_all()
         work.verify()

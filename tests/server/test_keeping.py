@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-import random
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +14,12 @@ from sqlalchemy import text
 
 from tests.server.conftest import Person, Serve, legal
 from tests.server.services import Postgres
+from trunkline import bots
 from trunkline.cli import main
+from trunkline.engine.match import Match
 from trunkline.server import db
 from trunkline.server.app import create_app
+from trunkline.server.keeping.backup import backup
 from trunkline.server.keeping.snapshot import tables
 from trunkline.server.settings import Settings
 
@@ -34,9 +35,14 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with TestClient(create_app(settings)) as client:
         ada, bob = Person(client, "Ada"), Person(client, "Bob \N{STEAM LOCOMOTIVE}")
         over = ada.create("me", BO, options=SHORT, seed=5)["id"]
-        dice = random.Random(5)
-        while (state := ada.state(over))["status"] == "running":
-            assert ada.move(over, state["seq"], dice.choice(legal(state)), f"k{state['seq']}").status_code == 200
+        mirror = Match.start("higgins", {**SHORT, "players": 2}, 5, ["Ada", "Bo"])
+        while not mirror.over:
+            seq, moves = mirror.seq, []
+            while len(moves) < 40 and not mirror.over:
+                moves.append(bots.choose("greedy", mirror, mirror.seq))
+                mirror.play(moves[-1])
+            assert ada.post(f"/api/matches/{over}/moves", {"seq": seq, "key": f"k{seq}", "moves": moves}).is_success
+        assert ada.state(over)["status"] == "over"
         back = ada.create("me", BO, options=SHORT)["id"]
         ply = ada.play(back, 4)["ply"]
         undone = ada.post(f"/api/matches/{back}/undo", {"seq": ada.state(back)["seq"], "ply": ply - 2})
@@ -55,7 +61,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def played(made: Path, tmp_path: Path) -> str:
     """A copy of it; its URL."""
-    shutil.copy(made, tmp_path / "test.db")
+    backup(f"sqlite+aiosqlite:///{made}", tmp_path / "test.db")  # also what its -wal file has
     return f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
 
 

@@ -82,13 +82,13 @@ async def _write(connection: AsyncConnection, out: Any) -> list[Count]:
     out.write(_line(head))
     counts = []
     for table in tables():
-        out.write(_line({"table": table.name, "columns": [column.name for column in table.columns]}))
+        out.write(_line({"table": str(table.name), "columns": _columns(table)}))
         digest = Digest()
         async for line in _rows(connection, table):
             out.write(line)
             digest.add(line)
-        counts.append(digest.count(table.name))
-        out.write(_line({"end": table.name, "rows": digest.rows, "digest": counts[-1].digest}))
+        counts.append(digest.count(str(table.name)))
+        out.write(_line({"end": str(table.name), "rows": digest.rows, "digest": counts[-1].digest}))
     out.write(_line({"end": "all", "digest": total(counts)}))
     return counts
 
@@ -116,8 +116,8 @@ async def _read(connection: AsyncConnection, file: BinaryIO) -> list[Count]:
     if head["schema"] != (here := await _schema(connection)):
         raise Refusal(f"the file was written with tables of version {head['schema']}, and the database has {here}: "
                       "read it with the Trunkline that wrote it (or bring that one up to date and export again)")
-    full = [table.name for table in tables()
-            if await connection.scalar(select(func.count()).select_from(table)) and table.name != "settings"]
+    full = [str(table.name) for table in tables()
+            if await connection.scalar(select(func.count()).select_from(table)) and str(table.name) != "settings"]
     if full:
         raise Refusal(f"the database is not empty: there is something in {', '.join(full)}. "
                       "Import into a new one (TRUNKLINE_DATABASE or --database)")
@@ -132,7 +132,7 @@ async def _read(connection: AsyncConnection, file: BinaryIO) -> list[Count]:
         digest = Digest()
         async for line in _rows(connection, table):
             digest.add(line)
-        if digest.count(table.name) != told:
+        if digest.count(str(table.name)) != told:
             raise Refusal(f"the table {table.name} comes out differently: {told.rows} rows in the file, "
                           f"{digest.rows} in the database. Nothing was imported")
     return counts
@@ -140,8 +140,8 @@ async def _read(connection: AsyncConnection, file: BinaryIO) -> list[Count]:
 
 async def _read_table(connection: AsyncConnection, table: Table, lines: Iterator[bytes]) -> Count:
     head = msgspec.json.decode(_next(lines))
-    columns = [column.name for column in table.columns]
-    if head.get("table") != table.name or head.get("columns") != columns:
+    columns = _columns(table)
+    if head.get("table") != str(table.name) or head.get("columns") != columns:
         raise Refusal(f"the file does not have the table {table.name} as it is here")
     digest, batch = Digest(), []
     convert = [_from_json(table.columns[name]) for name in columns]
@@ -157,8 +157,8 @@ async def _read_table(connection: AsyncConnection, table: Table, lines: Iterator
             batch = []
     if batch:
         await connection.execute(insert(table), batch)
-    count = digest.count(table.name)
-    if msgspec.json.decode(line) != {"end": table.name, "rows": count.rows, "digest": count.digest}:
+    count = digest.count(str(table.name))
+    if msgspec.json.decode(line) != {"end": str(table.name), "rows": count.rows, "digest": count.digest}:
         raise Refusal(f"the rows of the table {table.name} are not those that were written")
     return count
 
@@ -172,7 +172,11 @@ def _next(lines: Iterator[bytes]) -> bytes:
 
 def tables_by_name() -> dict[str, Table]:
     """All tables by name."""
-    return {table.name: table for table in tables()}
+    return {str(table.name): table for table in tables()}
+
+
+def _columns(table: Table) -> list[str]:
+    return [str(column.name) for column in table.columns]
 
 
 async def _rows(connection: AsyncConnection, table: Table) -> AsyncIterator[bytes]:
@@ -205,7 +209,7 @@ async def _count_on(connection: AsyncConnection, table: Table) -> None:
     column = table.autoincrement_column
     if connection.dialect.name != "postgresql" or column is None:
         return
-    asked = {"t": table.name, "c": column.name}
+    asked = {"t": str(table.name), "c": column.name}
     sequence = await connection.scalar(text("SELECT pg_get_serial_sequence(:t, :c)"), asked)
     most = await connection.scalar(select(func.max(column)))
     if sequence is not None and most is not None:

@@ -17,7 +17,7 @@ def backup(url: str, path: Path) -> int:
     PostgreSQL, with what to do instead."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
-        plain = parsed.set(drivername="postgresql", password=None).render_as_string(hide_password=False)
+        plain = parsed.set(drivername="postgresql").render_as_string(hide_password=True)
         raise Refusal(f"PostgreSQL has its own way, which this does not replace: "
                       f"pg_dump --format=custom --file={path} '{plain}' (and pg_restore --create, or "
                       "--dbname of an empty database, to have it back). `trunkline admin export` works as well")

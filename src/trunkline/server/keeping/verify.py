@@ -39,12 +39,12 @@ async def verify(engine: AsyncEngine, only: Sequence[str] = ()) -> AsyncIterator
             row = await store.find(session, match_id)
             assert row is not None
             lines = await store.lines(session, row.number, 0, 2**31 - 1)
-            results = (await session.execute(select(Result.seat, Result.place)
-                                             .where(Result.number == row.number))).tuples().all()
+            placed = await session.execute(select(Result.seat, Result.place).where(Result.number == row.number))
+            results = {one.seat: one.place for one in placed}
             late = (await session.execute(select(Intent.key).where(Intent.number == row.number,
                                                                    Intent.seq > len(lines)))).scalars().all()
             faults = [f"the key {key!r} was acknowledged a move that is not in the log" for key in late]
-            yield await asyncio.to_thread(check, row, lines, dict(results), faults)
+            yield await asyncio.to_thread(check, row, lines, results, faults)
             session.expunge_all()
 
 
