@@ -36,10 +36,10 @@ from tests.server.services import Postgres, Redis, Service, free_port
 from trunkline.engine import matchfile
 from trunkline.engine.match import Match
 
-PATIENCE = 180.0  # seconds a request is tried again
+PATIENCE = 300.0  # seconds a request is tried again
 TABLES = [("me", "greedy"), ("me", "local", "greedy"), ("greedy", "me", "greedy"), ("me", "random", "greedy")]
 KINDS = ["server", "worker", "redis", "postgres"]
-STUCK = 120.0  # seconds without a new line: somebody should have moved
+STUCK = 240.0  # seconds without a new line: somebody should have moved
 VERSIONS = ["short", "classic", "short", "long"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 import time
@@ -14,8 +15,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.conftest import Person, legal
+from tests.server.conftest import Person, Serve, legal
 from tests.server.services import Postgres, Redis
+from trunkline.server.matches import store
 
 SHORT = {"version": "short"}
 PATIENCE = 60.0
@@ -112,6 +114,27 @@ def test_a_move_on_one_server_is_on_the_screens_of_the_other(process: Any, redis
         assert took[len(took) // 2] < 2.0, "by news, not by the next heartbeat"
         for client in table.clients:
             assert client.get("/api/ready").status_code == 200
+
+
+def test_news_that_come_while_a_match_is_read_are_not_lost(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = Person(serve(), "Ada")
+    match = ada.create("me", {"kind": "local", "name": "Bo"})["id"]
+    other, service = Person(serve()), ada.client.app.state.service
+    other.cookie = ada.cookie
+    ada.state(match)
+    real = store.plans
+
+    async def meanwhile(*told: Any) -> Any:
+        monkeypatch.setattr(store, "plans", real)
+        found = await real(*told)
+        await asyncio.to_thread(other.play, match)  # by the other server, after the log was read here
+        service.lives.changed(match)
+        return found
+
+    service.lives.changed(match)
+    monkeypatch.setattr(store, "plans", meanwhile)
+    ada.state(match)
+    assert ada.state(match)["seq"] == other.state(match)["seq"]
 
 
 def test_redis_killed_and_started_again(process: Any, redis: Redis) -> None:

@@ -94,7 +94,8 @@ class Live:
         return self.table.seq if self.table else 0
 
     def take(self, row: MatchRow, new: Sequence[Line], plans: Sequence[Plan]) -> None:
-        """Go on to where the database is: the row, and the lines after those that are here."""
+        """Go on to where the database was: the row, and the lines after those that are here. Whether it has gone on
+        since (`stale`) is not for this to say: news may have come while it was read."""
         began = row.began or row.created
         table = self.table or Table(pace_of(row), len(row.seats), began)
         try:
@@ -113,7 +114,6 @@ class Live:
         match.names = names
         self.set(row, match, after, new)
         self.plans = {plan.place: plan for plan in plans}
-        self.stale = False
 
     def set(self, row: MatchRow, match: Match, table: Table, new: Sequence[Line]) -> None:
         """The match is as these say; `new` are the lines since."""
