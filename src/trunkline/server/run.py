@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import math
 import socket
@@ -103,5 +104,6 @@ def _run(settings: Settings, create: Callable[[Settings], Litestar], wanted: int
     config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=SOCKET_BYTES, server_header=False,
                             timeout_graceful_shutdown=math.ceil(settings.grace),
                             proxy_headers=bool(settings.proxies), forwarded_allow_ips=items(settings.proxies))
+    gc.set_threshold(50_000, 20, 50)  # matches in memory are many objects that stay: looking through them holds all up
     with suppress(KeyboardInterrupt):  # raised once more by uvicorn, after it has stopped cleanly
         Server(config, f"{what} at http://{shown}:{port}", open_browser).run([listening])

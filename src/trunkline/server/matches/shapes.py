@@ -47,7 +47,7 @@ class Seat(msgspec.Struct, frozen=True):
     yours: bool
 
 
-class LogLine(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True, gc=False):
     """A line of the log, `seq` from 1: a move, or something else that happened at the table, after which `ply` moves
     are in force. `forced` moves were the only legal ones and made by the engine."""
 

@@ -20,8 +20,8 @@ Kind = Literal["move", "undo", "ask", "answer", "pause", "resume", "timeout", "k
 CHARGED = "move", "undo", "pause", "timeout", "kick"  # their `spent` is counted against the seat that had to move
 
 
-class Line(msgspec.Struct, frozen=True):
-    """An entry of the log, as `db.Entry` keeps it."""
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """An entry of the log, as `db.Entry` keeps it. There are very many, and none is part of a cycle (`gc`)."""
 
     seq: int
     kind: str
