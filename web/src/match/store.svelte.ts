@@ -57,6 +57,8 @@ export class MatchStore {
   #channel: Channel | null = null;
   #fetching: Promise<void> | null = null;
   #again = false;
+  /** How many actions have been answered: what was asked for before one of them is older than its answer. */
+  #acted = 0;
 
   constructor(readonly id: string, private readonly services: Services = real) {}
 
@@ -90,12 +92,14 @@ export class MatchStore {
 
   /** One has sat down: show that, and follow anew, for the old line was opened by somebody without a seat. */
   joined(state: MatchState): void {
+    this.#acted += 1;
     this.#show(state, state.log);
     this.#follow();
   }
 
   /** What an action at the table has come to. */
   take(state: MatchState): void {
+    this.#acted += 1;
     this.#show(state, state.log);
   }
 
@@ -128,9 +132,11 @@ export class MatchStore {
   async #fetch(): Promise<void> {
     do {
       this.#again = false;
+      const acted = this.#acted;
       try {
         const state = await this.services.match(this.id);
-        this.#show(state, state.log);
+        if (acted === this.#acted) this.#show(state, state.log);
+        else this.#again = true;
       } catch (error) {
         if (!this.state) this.failure = words(error);
       }

@@ -159,6 +159,26 @@ describe("what is no move", () => {
     expect(store.clock).toEqual({ clock: clock({ free: 6 }), heard: 4_000 });
   });
 
+  it("is not undone by an answer that was asked for before it", async () => {
+    const { server, store, services } = table(2);
+    await store.open();
+    const plans = [{ seat: 0, steps: [["pass"]], withdrawn: null }];
+    let now = made(2);
+    let answer: (() => void) | undefined;
+    services.match = () => {
+      const then = now;
+      server.fetches += 1;
+      return new Promise((done) => (answer ? done(then) : (answer = () => done(then))));
+    };
+    const asking = store.refresh();
+    now = made(2, { plans });
+    store.take(now);
+    answer!();
+    await asking;
+    expect(store.state?.plans).toEqual(plans);
+    expect(server.fetches).toBe(3);
+  });
+
   it("leaves the chat to the chat", async () => {
     const { server, store } = table(2);
     await store.open();
