@@ -13,20 +13,23 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import structlog
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from trunkline.server import metrics
 from trunkline.server.db import MatchRow, Sessions
 from trunkline.server.notices import times
 from trunkline.server.notices.sending import Gone, Letter, Sender
 from trunkline.server.notices.tables import ChannelRow, DeliveryRow, NoticeRow, WishesRow
 from trunkline.server.notices.truth import stale
+from trunkline.server.outage import brief, is_outage
 
 log = structlog.get_logger("trunkline.server")
 LEASE = datetime.timedelta(seconds=120)  # longer than any sending takes
 NEW_AT_ONCE, CHANNELS_AT_ONCE, SHOWN = 200, 16, 20
 KEPT = datetime.timedelta(days=30)
 SWEEP = datetime.timedelta(hours=1)
+COUNT = datetime.timedelta(seconds=15)
 
 
 def now() -> datetime.datetime:
@@ -46,6 +49,7 @@ class Postman:
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._swept = now()
+        self._counted = now() - COUNT
         self.told: list[Callable[[str], None]] = []
 
     def start(self) -> None:
@@ -69,9 +73,13 @@ class Postman:
             try:
                 while await self.round():
                     pass
+                await self._count()
                 pause = self._every
             except Exception as error:
-                log.error("postman", exc_info=error)
+                if is_outage(error):
+                    log.warning("postman", error=brief(error))
+                else:
+                    log.error("postman", exc_info=error)
                 pause = min(2 * pause, 60.0)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), pause)
@@ -85,6 +93,16 @@ class Postman:
             self._swept = now()
             await self._sweep()
         return addressed or delivered
+
+    async def _count(self) -> None:
+        """Tell the metrics how much is due and not delivered."""
+        if now() - self._counted < COUNT:
+            return
+        self._counted = now()
+        async with self._sessions() as db:
+            late = select(func.count()).select_from(DeliveryRow).where(DeliveryRow.state == "waiting",
+                                                                      DeliveryRow.due <= now())
+            metrics.OUTBOX.set(await db.scalar(late) or 0)
 
     async def _address(self) -> bool:
         """Give every new notice to the ways its person wants it by."""
