@@ -73,12 +73,25 @@ def test_delete_leaves_the_games_to_somebody(client: TestClient[Any], cli: Cli) 
     match = ada.create("me", "open")["id"]
     bob.post(f"/api/matches/{match}/join", {})
     key = me(ada)["id"]
+    assert ada.post(f"/api/matches/{match}/chat", {"text": "Good luck!"}).status_code < 300
+    assert ada.send("PUT", f"/api/matches/{match}/note", {"text": "secret plan"}).status_code == 200
+    run(client, client.app.state.people.forget_names)
+    assert "Ada" in bob.get(f"/api/matches/{match}").text
     cli("admin", "people", "delete", "Ada")
-    forget(client)
+    run(client, client.app.state.people.forget_names)
     assert me(ada) is None
     assert client.get(f"/api/people/{key}").status_code == 404
     assert Person(client).post("/api/signin", {"name": "Ada", "password": PASSWORD}).status_code == 401
     assert [s["name"] for s in bob.state(match)["seats"]] == ["Somebody", "Bob"]
+    assert "Ada" not in bob.get(f"/api/matches/{match}").text
+    assert "Ada" not in bob.get(f"/api/matches/{match}/chat").text
+    assert "Good luck" not in bob.get(f"/api/matches/{match}/chat").text
+    run(client, client.app.state.people.leave_tables)
+    state = bob.state(match)
+    assert state["seats"][0]["kind"] == "bot"
+    assert "Ada" not in bob.get(f"/api/matches/{match}").text, "nor in the line that says so"
+    run(client, client.app.state.people.leave_tables)
+    assert [line["kind"] for line in bob.state(match)["log"]].count("leave") == 1
     assert account(client).cookie, "the name is free again"
 
 
@@ -104,6 +117,8 @@ def test_export_has_everything_but_secrets(client: TestClient[Any], cli: Cli) ->
     token = ada.post("/api/me/tokens", {"name": "bot", "scopes": ["play"]}).json()
     match = ada.create("me", "random")["id"]
     ada.play(match)
+    bob = Person(client, "Bob")
+    assert bob.post(f"/api/people/{me(ada)['id']}/mute", {}).status_code == 200
     text = cli("admin", "people", "export", "Ada")
     found = json.loads(text)
     assert found["people"][0]["email"] == "ada@example.org"
@@ -111,6 +126,7 @@ def test_export_has_everything_but_secrets(client: TestClient[Any], cli: Cli) ->
     assert [m["id"] for m in found["matches"]] == [match]
     assert found["entries"] and found["seats"] and found["sessions"]
     assert "$argon2" not in text
+    assert me(bob)["id"] not in text, "who has muted her is his own affair"
     assert token["id"] not in text
     assert "seed" not in found["matches"][0], "of a match that still runs"
 

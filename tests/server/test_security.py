@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -153,7 +154,7 @@ def test_another_sites_page_changes_nothing(ada: Person, headers: dict[str, str]
 def test_every_change_is_guarded(client: TestClient[Any]) -> None:
     """Whatever is added: no address that changes something answers to another site, or to a form."""
     for path, methods in client.get("/schema/openapi.json").json()["paths"].items():
-        address = path.replace("{", "").replace("}", "")
+        address = re.sub(r"\{\w+\}", "1", path)
         for method in set(methods) & {"post", "put", "patch", "delete"}:
             answer = client.request(method, address, headers={"origin": "https://evil.example", **JSON}, content=b"{}")
             assert answer.status_code in (403, 405), (method, path)

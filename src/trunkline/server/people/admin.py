@@ -16,7 +16,9 @@ from trunkline.server.people import tables
 from trunkline.server.people.names import SOMEBODY, fold
 from trunkline.server.talk.service import forget
 
-SECRET = {"password", "handle"}  # of no use to anybody but the server
+SECRET = {"password", "handle", "code", "keys"}  # of no use to anybody but the server
+# Whose a row is where two people are named: whom others have muted or reported is not to learn by whom.
+OWNER = {"mutes": "person", "reports": "reporter"}
 DIGESTS = {tables.Session.__tablename__, tables.Token.__tablename__, tables.Link.__tablename__}
 
 
@@ -99,12 +101,23 @@ async def _forget_names(db: AsyncSession, seats: Sequence[Seat]) -> None:
         if seat.name:
             names.setdefault(seat.number, set()).add(seat.name)
     for number, gone in names.items():
-        lines = await db.execute(select(Entry).where(Entry.number == number, Entry.words.is_not(None)))
+        lines = await db.execute(select(Entry).where(Entry.number == number))
         longest_first = "|".join(re.escape(name) for name in sorted(gone, key=len, reverse=True))
         pattern = re.compile(rf"(?<!\w)(?:{longest_first})(?!\w)")
         for line in lines.scalars().all():
             if line.words and pattern.search(line.words):
                 line.words = None if line.kind == "move" else pattern.sub(SOMEBODY, line.words)
+            if line.data and (data := _without(line.data, gone)) != line.data:
+                line.data = data
+
+
+def _without(value: Any, gone: set[str]) -> Any:
+    """What an entry keeps, with `Somebody` for these names."""
+    if isinstance(value, dict):
+        return {key: _without(inner, gone) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_without(inner, gone) for inner in value]
+    return SOMEBODY if isinstance(value, str) and value in gone else value
 
 
 async def export(make: Sessions, wanted: str) -> dict[str, Any]:
@@ -113,7 +126,8 @@ async def export(make: Sessions, wanted: str) -> dict[str, Any]:
         person = await find(db, wanted)
         found: dict[str, Any] = {"people": [_row(Person.__table__, person)]}
         for table in _tables():
-            rows = (await db.execute(select(table).where(_his(table, person.id)))).all()
+            his = table.c[OWNER[table.name]] == person.id if table.name in OWNER else _his(table, person.id)
+            rows = (await db.execute(select(table).where(his))).all()
             found[table.name] = [_row(table, row) for row in rows]
         numbers = [row["number"] for row in found["seats"]]
         seats = {(row["number"], row["place"]) for row in found["seats"]}

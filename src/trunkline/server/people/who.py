@@ -103,6 +103,8 @@ class People:
         self._used: dict[str, datetime.datetime] = {}
         self._work: asyncio.Task[None] | None = None
         self.leave: Callable[[str, str], Awaitable[Any]] | None = None  # gives up the seats of (match, person)
+        self.forget: Callable[[str], Awaitable[Any]] | None = None  # reads a match anew: names in it have changed
+        self._deleted: set[str] | None = None  # of whom that has been done
         if bus:
             bus.listen("person", self._forget_person)
             bus.listen("gone", self._forget_one)
@@ -294,15 +296,16 @@ class People:
     async def _tidy(self) -> None:
         swept = 0.0
         while True:
-            await asyncio.sleep(TIDY)
             try:
                 await self.write_seen()
+                await self.forget_names()
                 await self.leave_tables()
                 if time.monotonic() - swept > 3600:
                     await self.sweep()
                     swept = time.monotonic()
             except Exception as error:  # the database is away: next time
                 log.warning("people", exc_info=error)
+            await asyncio.sleep(TIDY)
 
     async def write_seen(self) -> None:
         """Write down who was seen, and which sessions and tokens were used."""
@@ -318,6 +321,21 @@ class People:
                 if values:
                     await session.execute(update(table).where(table.c.id == bindparam("k"))  # type: ignore[arg-type]
                                           .values({column: bindparam("at")}), values)
+
+    async def forget_names(self) -> None:
+        """Have the matches of those read anew who were deleted since this was last asked."""
+        async with self.make() as session:
+            deleted = set((await session.execute(select(db.Person.id).where(db.Person.deleted))).scalars())
+            new = deleted - (deleted if self._deleted is None else self._deleted)
+            matches = (await session.execute(
+                select(db.MatchRow.id).distinct().join(db.Seat, db.Seat.number == db.MatchRow.number)
+                .where(db.Seat.person.in_(new)))).scalars().all() if new else []
+        for person in new:
+            self._forget_person(person)
+        for match in matches:
+            if self.forget:
+                await self.forget(match)
+        self._deleted = deleted
 
     async def leave_tables(self) -> None:
         """Give up the seats of those who were deleted or disabled while their matches run."""
