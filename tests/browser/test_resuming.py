@@ -135,7 +135,7 @@ def test_two_people_play_on_one_device(visit: Visit) -> None:
 
 
 def test_the_page_recovers_when_the_server_is_killed(visit: Visit, own_server: Server, faults: Faults) -> None:
-    faults.expect("ERR_CONNECTION", "WebSocket", "failed: GET .*/api/matches")
+    faults.expect("ERR_CONNECTION", "ERR_INCOMPLETE", "WebSocket", "failed: GET .*/api/(matches|me/)")
     page = visit(name="Ada", base=own_server.address)
     page.goto(f"/m/{make(page.request, [ME, BOT], seed=11, version='short')}")
     table = Table(page)

@@ -66,7 +66,8 @@ CAN_BE_BAD = {"GET /api/matches", "GET /api/matches/{match_id}/at/{ply}", "POST 
               "POST /api/account", "PATCH /api/me", "POST /api/signin", "POST /api/me/tokens",
               "POST /api/signin/link/use", "POST /api/matches/{match_id}/advice", "POST /api/matches/{match_id}/branch"}
 QUESTIONS = [pytest.param(operation, mode, id=f"{operation.label} {mode.value}")
-             for operation in OPERATIONS for mode in (GOOD, BAD) if mode == GOOD or operation.label in CAN_BE_BAD]
+             for operation in OPERATIONS for mode in (GOOD, BAD) if (mode == GOOD or operation.label in CAN_BE_BAD)
+             and operation.path != "/api/me/events"]  # which does not end
 
 
 @pytest.mark.parametrize(("operation", "mode"), QUESTIONS)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import datetime
+import subprocess
+import sys
 import time
 from typing import Any
 
@@ -102,7 +104,7 @@ def test_a_mention_gives_a_notice_but_not_of_somebody_muted(ada: Person, bob: Pe
     assert not lines(bob, match)
     assert len(lines(ada, match)) == 2
     assert len(bob.get("/api/me/news").json()["news"]) == 1
-    assert not ada.get("/api/me/news").json()["news"]
+    assert "mention" not in [n["kind"] for n in ada.get("/api/me/news").json()["news"]]
     assert delete(bob, f"/api/people/{hers}/mute").status_code == 204
     assert len(lines(bob, match)) == 2
     assert bob.post("/api/people/nobody/mute", {}).status_code == 404
@@ -223,7 +225,15 @@ def test_a_report_keeps_what_was_said(ada: Person, bob: Person, match: str, sett
     async def read(session: Any) -> Any:
         return (await session.execute(select(ReportRow.person, ReportRow.said, ReportRow.state))).all()
 
-    assert in_database(settings, read) == [(message["person"], "Bob: something rude", "open")]
+    told = subprocess.run([sys.executable, "-m", "trunkline.cli", "admin", "reports", "list", "--database",
+                           settings.database], capture_output=True, text=True, check=True).stdout
+    assert "rude" in told and f"in match {match}" in told and "the line: Bob: something rude" in told
+    for code in (0, 1):
+        done = subprocess.run([sys.executable, "-m", "trunkline.cli", "admin", "reports", "close", "1", "talked to him",
+                               "--database", settings.database], capture_output=True, text=True, check=False)
+        assert done.returncode == code, done.stderr
+
+    assert [row[:2] for row in in_database(settings, read)] == [(message["person"], "Bob: something rude")]
 
 
 def test_a_line_and_its_notice_are_stored_together(ada: Person, match: str, settings: Settings,
@@ -236,6 +246,6 @@ def test_a_line_and_its_notice_are_stored_together(ada: Person, match: str, sett
     assert not lines(ada, match)
 
     async def count(session: Any) -> Any:
-        return (await session.execute(select(NoticeRow.id))).all()
+        return (await session.execute(select(NoticeRow.id).where(NoticeRow.kind == "mention"))).all()
 
     assert not in_database(settings, count)

@@ -14,7 +14,19 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from trunkline import __version__
-from trunkline.cli import admin, admin_data, analysis, balance, batch, bench, contest, files, packs, serving
+from trunkline.cli import (
+    admin,
+    admin_data,
+    admin_reports,
+    analysis,
+    balance,
+    batch,
+    bench,
+    contest,
+    files,
+    packs,
+    serving,
+)
 from trunkline.cli.terminal import ASKED_WRONGLY, Trouble, clean, emit
 
 app = App(
@@ -28,6 +40,7 @@ for command in (serving.play, serving.serve, serving.work, batch.simulate, conte
                 packs.check, packs.games, bench.bench):
     app.command(command)
 app.command(admin.app)
+admin.app.command(admin_reports.reports)
 admin.app.command(admin_data.verify)
 admin.app.command(admin_data.export)
 admin.app.command(admin_data.backup)

@@ -42,6 +42,8 @@ export class MatchStore {
   state = $state.raw<MatchState | null>(null);
   /** The clocks as last heard of, and when that was. */
   clock = $state.raw<{ clock: Clock; heard: number } | null>(null);
+  /** How often somebody has said something: fetch it. */
+  talked = $state(0);
   line = $state<Line>("connecting");
   /** A move got no answer and is being sent again. */
   retrying = $state(false);
@@ -104,7 +106,10 @@ export class MatchStore {
   }
 
   receive(message: SocketMessage): void {
-    if (message.type === "chat") return; // the chat's own affair
+    if (message.type === "chat") {
+      this.talked += 1;
+      return;
+    }
     const seq = this.state?.seq ?? -1;
     if (message.type === "heartbeat") {
       if (message.seq > seq) void this.refresh();

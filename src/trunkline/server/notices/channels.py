@@ -36,7 +36,7 @@ class Channels:
         self._sender = sender
         self._private = settings.private_notices
         self.changed: list[Callable[[str], None]] = []  # told of a person who has a new way
-        self._tests = Rate((3, 10))
+        self._tests = Rate((6, 10))
 
     async def all(self, person: str) -> shapes.Channels:
         """The person's, the oldest first."""

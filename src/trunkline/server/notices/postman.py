@@ -28,6 +28,7 @@ log = structlog.get_logger("trunkline.server")
 LEASE = datetime.timedelta(seconds=120)  # longer than any sending takes
 NEW_AT_ONCE, CHANNELS_AT_ONCE, SHOWN = 200, 16, 20
 KEPT = datetime.timedelta(days=30)
+PATIENCE = 5.0  # seconds for the round under way when the server stops
 SWEEP = datetime.timedelta(hours=1)
 COUNT = datetime.timedelta(seconds=15)
 
@@ -47,6 +48,7 @@ class Postman:
         self._site = site.rstrip("/")
         self._me = secrets.token_hex(8)
         self._news = asyncio.Event()
+        self._stopping = False
         self._task: asyncio.Task[None] | None = None
         self._swept = now()
         self._counted = now() - COUNT
@@ -57,8 +59,12 @@ class Postman:
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """End; what is not delivered stays in the outbox."""
+        """End after the round under way; what is not delivered stays in the outbox."""
+        self._stopping = True
+        self.wake()
         if self._task:
+            # Cancelled inside a transaction, it could leave the database locked for those who stop after it.
+            await asyncio.wait({self._task}, timeout=PATIENCE)
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         self._sender.stop()
@@ -69,9 +75,9 @@ class Postman:
 
     async def _run(self) -> None:
         pause = self._every
-        while True:
+        while not self._stopping:
             try:
-                while await self.round():
+                while not self._stopping and await self.round():
                     pass
                 await self._count()
                 pause = self._every
@@ -81,6 +87,8 @@ class Postman:
                 else:
                     log.error("postman", exc_info=error)
                 pause = min(2 * pause, 60.0)
+            if self._stopping:
+                return
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), pause)
             self._news.clear()

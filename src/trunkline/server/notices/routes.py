@@ -25,7 +25,7 @@ CHANGES = 400, 401, 403, 404, 409, 413, 415, 429
 @get("/api/me/channels", operation_id="listChannels", summary="The ways to reach me", responses=refusals(*READS))
 async def list_channels(request: Req, people: Named[People], notices: Named[Notices]) -> shapes.Channels:
     """All of them, with what came of the last delivery."""
-    person, _ = await known(request, people)
+    person, _ = await known(request, people, "read")
     return await notices.channels.all(person)
 
 
@@ -75,7 +75,7 @@ async def test_channel(request: Req, people: Named[People], notices: Named[Notic
 @get("/api/me/notices", operation_id="getWishes", summary="How I want to be told", responses=refusals(*READS))
 async def get_wishes(request: Req, people: Named[People], notices: Named[Notices]) -> shapes.Wishes:
     """Quiet hours, the hour of digests, unwanted kinds of news."""
-    person, _ = await known(request, people)
+    person, _ = await known(request, people, "read")
     return await notices.wishes(person)
 
 
@@ -122,7 +122,7 @@ async def follow_events(request: Req, people: Named[People], notices: Named[Noti
                         settings: Named[Settings]) -> ServerSentEvent:
     """Server-sent events, the data of each JSON with a `type`: turn (`match`, `seq`), match (`match`, `seq`, `status`),
     news. First come the turns that wait already. Ends when one's session or token is revoked."""
-    person, _ = await known(request, people)
+    person, _ = await known(request, people, "read")
     notices.events.may_listen(person)
 
     async def still() -> bool:

@@ -31,7 +31,7 @@ async def get_chat(request: Req, people: Named[People], talk: Named[Talk], match
 async def say(request: Req, people: Named[People], talk: Named[Talk], bus: Named[Bus], match_id: FromPath[str],
               data: JSONBody[shapes.NewLine]) -> shapes.ChatLine:
     """One line, told to the table; whoever is mentioned as `@Name` gets a notice."""
-    person, name = await known(request, people)
+    person, name = await known(request, people, "chat")
     done = await talk.say(match_id, person, name, data)
     bus.publish("chat", match_id)
     return done
@@ -41,7 +41,7 @@ async def say(request: Req, people: Named[People], talk: Named[Talk], bus: Named
      responses=refusals(400, 401, 403, 404))
 async def get_note(request: Req, people: Named[People], talk: Named[Talk], match_id: FromPath[str]) -> shapes.Note:
     """Nobody else sees it."""
-    person, _ = await known(request, people)
+    person, _ = await known(request, people, "read")
     return await talk.note(match_id, person)
 
 
@@ -56,7 +56,7 @@ async def set_note(request: Req, people: Named[People], talk: Named[Talk], match
 @get("/api/me/mutes", operation_id="listMutes", summary="Whom I do not hear", responses=refusals(400, 401, 403))
 async def list_mutes(request: Req, people: Named[People], talk: Named[Talk]) -> list[shapes.Muted]:
     """By name."""
-    person, _ = await known(request, people)
+    person, _ = await known(request, people, "read")
     return await talk.muted(person)
 
 

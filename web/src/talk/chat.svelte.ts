@@ -1,0 +1,145 @@
+/** The chat of one match: its lines as far as they are fetched, and how many one has not looked at yet. */
+
+import { words } from "../api/client";
+import { talk as server, type Chat as Page, type ChatLine } from "../api/talk";
+
+const KEPT = "trunkline.chat."; // the last line seen, by match
+const PAGE = 100;
+
+export interface Memory {
+  load(match: string): number;
+  save(match: string, line: number): void;
+}
+
+const browser: Memory = {
+  load(match) {
+    try {
+      return Number(localStorage.getItem(KEPT + match) ?? 0);
+    } catch {
+      return 0; // storage may be forbidden; then all is new after a reload
+    }
+  },
+  save(match, line) {
+    try {
+      localStorage.setItem(KEPT + match, String(line));
+    } catch {
+      // as above
+    }
+  },
+};
+
+export class Chat {
+  lines = $state.raw<ChatLine[]>([]);
+  /** There are older ones. */
+  more = $state(false);
+  may = $state(false);
+  why = $state<string | null>(null);
+  loaded = $state(false);
+  problem = $state("");
+  sending = $state(false);
+  /** What has come since the page was opened, for those who listen. */
+  fresh = $state.raw<ChatLine[]>([]);
+  #seen = $state(0);
+  readonly unread: number = $derived.by(() => this.lines.filter((l) => l.id > this.#seen && !l.mine).length);
+
+  #asking: Promise<void> | null = null;
+  #again = false;
+
+  constructor(readonly match: string, private readonly services: Pick<typeof server, "chat" | "say"> = server, private readonly memory: Memory = browser) {
+    this.#seen = memory.load(match);
+  }
+
+  /** Fetch what is new; calls meanwhile are answered by one more fetch after this one. */
+  refresh(): Promise<void> {
+    if (this.#asking) {
+      this.#again = true;
+      return this.#asking;
+    }
+    this.#asking = this.#fetch().finally(() => (this.#asking = null));
+    return this.#asking;
+  }
+
+  async #fetch(): Promise<void> {
+    do {
+      this.#again = false;
+      try {
+        const later = this.loaded;
+        const page = await this.services.chat(this.match, later ? { after: this.lines.at(-1)?.id ?? 0 } : {});
+        this.#take(page, later);
+        if (later && page.more && page.lines.length >= PAGE) this.#again = true;
+      } catch (error) {
+        if (!this.loaded) this.problem = words(error).message;
+      }
+    } while (this.#again);
+  }
+
+  #take(page: Page, later: boolean): void {
+    const known = new Set(this.lines.map((l) => l.id));
+    const fresh = page.lines.filter((l) => !known.has(l.id));
+    if (later) this.fresh = fresh.filter((l) => !l.mine);
+    else this.more = page.more;
+    if (fresh.length) this.lines = [...this.lines, ...fresh].sort((a, b) => a.id - b.id);
+    [this.may, this.why, this.loaded] = [page.may, page.why, true];
+  }
+
+  /** Fetch lines before the first. */
+  async older(): Promise<void> {
+    const first = this.lines[0]?.id;
+    if (first === undefined) return;
+    try {
+      const page = await this.services.chat(this.match, { before: first });
+      this.lines = [...page.lines, ...this.lines];
+      this.more = page.more;
+    } catch (error) {
+      this.problem = words(error).message;
+    }
+  }
+
+  /** Say it; true when the server has it. */
+  async say(text: string): Promise<boolean> {
+    if (this.sending || !text.trim()) return false;
+    this.sending = true;
+    this.problem = "";
+    try {
+      const line = await this.services.say(this.match, text.trim());
+      if (!this.lines.some((l) => l.id === line.id)) this.lines = [...this.lines, line].sort((a, b) => a.id - b.id);
+      return true;
+    } catch (error) {
+      this.problem = words(error).message;
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** All lines have been looked at. */
+  see(): void {
+    const last = this.lines.at(-1)?.id ?? 0;
+    if (last <= this.#seen) return;
+    this.#seen = last;
+    this.memory.save(this.match, last);
+  }
+
+  /** Nobody of these is heard any more. */
+  silence(person: string): void {
+    this.lines = this.lines.filter((l) => l.person !== person);
+  }
+}
+
+/** The text in pieces: plain ones, and those that name somebody at the table. */
+export function pieces(text: string, mentions: string[]): { text: string; name: boolean }[] {
+  const names = mentions.map((name) => `@${name}`).sort((a, b) => b.length - a.length);
+  const found: { text: string; name: boolean }[] = [];
+  let plain = "";
+  for (let at = 0; at < text.length; ) {
+    const name = names.find((n) => text.slice(at, at + n.length).toLowerCase() === n.toLowerCase());
+    if (name) {
+      if (plain) found.push({ text: plain, name: false });
+      found.push({ text: text.slice(at, at + name.length), name: true });
+      plain = "";
+      at += name.length;
+    } else plain += text[at++];
+  }
+  if (plain) found.push({ text: plain, name: false });
+  return found;
+}
