@@ -14,7 +14,8 @@ from tests.browser.test_access import grave
 from tests.server.receiver import Receiver, dead_port, receiver
 
 OPEN = [{"kind": "me"}, {"kind": "open"}]
-LOOKS = [("light", {"viewport": {"width": 1280, "height": 800}}), ("dark", {"viewport": {"width": 1280, "height": 800}}),
+DESK = {"viewport": {"width": 1280, "height": 800}}
+LOOKS = [("light", DESK), ("dark", DESK),
          ("light", PHONE), ("dark", PHONE)]
 
 
