@@ -132,6 +132,18 @@ async def test_a_line_that_has_gone_quiet_is_made_anew(redis: Redis, monkeypatch
         assert one.gaps == 1
 
 
+@pytest.mark.parametrize("part", ["_hear", "_speak"])
+async def test_a_line_of_which_one_half_is_gone_is_made_anew(wire: Wire, part: str) -> None:
+    async with wire.two() as (one, two):
+        gone = [task for task in asyncio.all_tasks() if f"RemoteBus.{part}" in repr(task.get_coro())]
+        assert len(gone) == 2
+        for task in gone:
+            task.cancel()
+        await until(lambda: one.gaps == two.gaps == 1)
+        one.bus.publish("match", "after")
+        await until(lambda: "after" in two.matches)
+
+
 async def test_with_too_much_to_say_the_others_look_at_everything(redis: Redis,
                                                                   monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remote, "MOST", 10)

@@ -58,6 +58,7 @@ class _RedisLine:
 
     async def receive(self) -> str:
         while True:
-            message = await self._channel.get_message(timeout=SILENCE)
+            # Without a limit of its own: two that end at once would cancel more than they should.
+            message = await self._channel.get_message(timeout=None)
             if message is not None:
                 return str(message["data"], "utf-8", "replace")

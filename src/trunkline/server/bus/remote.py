@@ -8,8 +8,9 @@ import random
 import secrets
 import time
 from abc import abstractmethod
+from collections.abc import Coroutine
 from contextlib import AbstractAsyncContextManager, suppress
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 import structlog
@@ -106,16 +107,12 @@ class RemoteBus(Bus):
         wait = FIRST_WAIT
         while True:
             try:
-                async with self._line() as line, asyncio.TaskGroup() as both:
-                    both.create_task(self._hear(line))
-                    both.create_task(self._speak(line))
-            except* Exception as errors:
+                async with self._line() as line:
+                    await _either(self._hear(line), self._speak(line))
+            except Exception as error:
                 if self.healthy:
                     wait = FIRST_WAIT
-                first: BaseException = errors
-                while isinstance(first, BaseExceptionGroup):
-                    first = first.exceptions[0]
-                log.warning("bus_down", error=str(first) or type(first).__name__, again_in=round(wait, 1))
+                log.warning("bus_down", error=str(error) or type(error).__name__, again_in=round(wait, 1))
             self.healthy, self._gap = False, self._gap or self._up.is_set()
             await asyncio.sleep(wait * random.uniform(0.75, 1.25))  # spread: a restart is not to be stormed
             wait = min(2 * wait, LONGEST_WAIT)
@@ -193,3 +190,20 @@ class RemoteBus(Bus):
 def _rank(process: str, key: str) -> bytes:
     """Shares keys out evenly, and leaves most where they are when a process comes or goes."""
     return hashlib.blake2b(f"{process} {key}".encode(), digest_size=8).digest()
+
+
+async def _either(*coroutines: Coroutine[Any, Any, None]) -> None:
+    """Until one of them ends, in whatever way; the others are ended then. A task that was merely cancelled is no reason
+    to go on without it, which is why this is no TaskGroup."""
+    tasks = [asyncio.create_task(one) for one in coroutines]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        ended = [task for task in tasks if task.done()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in ended:
+        if task.cancelled():
+            raise ConnectionError("the line was given up")
+        task.result()
