@@ -47,6 +47,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "position.toml").write_text(past.game.write_position(past.pack, past.S), "utf-8")
     shutil.copytree(PACK, tmp_path / "mypack")
     shutil.copytree(MAPS, tmp_path / "mymaps")
+    (tmp_path / "trunkline.toml").write_text("bot_delay = 0.1\n", "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
     for name in os.environ:

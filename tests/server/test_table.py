@@ -87,6 +87,13 @@ def test_own_decisions_are_taken_back_until_another_has_decided(ada: Person, bob
     assert who.move(match, back["seq"], legal(back)[-1], "new").status_code == 200
 
 
+def test_a_file_has_the_moves_in_force(ada: Person) -> None:
+    match = ada.create("me", {"kind": "local", "name": "Bo"}, options=SHORT, seed=4)["id"]
+    ply = ada.state(match)["ply"]
+    act(ada, match, "undo", seq=ada.play(match)["seq"])
+    assert matchfile.loads(ada.get(f"/api/matches/{match}/file").text).seq == ply
+
+
 def test_bots_do_not_mind(ada: Person) -> None:
     match = ada.create("me", "random", options=SHORT, seed=4)["id"]
     while (state := ada.state(match))["to_move"] != 0:
@@ -117,7 +124,7 @@ def test_further_back_by_the_consent_of_all(ada: Person, bob: Person) -> None:
     done = act(other, match, "answer", seq=seen["seq"], yes=True).json()
     assert (done["ply"], done["ask"]) == (start, None)
     assert [line["kind"] for line in done["log"][-3:]] == ["ask", "answer", "undo"]
-    assert matchfile.loads(who.get(f"/api/matches/{match}/file").text).seq == start, "a file has the moves in force"
+    assert code(who.get(f"/api/matches/{match}/file")) == (403, "not_over"), "it would tell the seed"
 
 
 def test_a_no_ends_it_and_so_does_a_move(ada: Person, bob: Person) -> None:

@@ -41,7 +41,7 @@ def serve(*, host: Annotated[str | None, Parameter(help="Address to listen at; 0
 
         trunkline serve
         trunkline serve --host 0.0.0.0 --database sqlite+aiosqlite:///club.db
-        trunkline serve --config /etc/trunkline.toml
+        trunkline serve --config trunkline.toml
     """
     return _run(config, False, host=host, port=port, database=database)
 
@@ -56,7 +56,7 @@ def work(*, port: Annotated[Whole | None, Parameter(help="Where it says how it i
     For example:
 
         trunkline work
-        trunkline work --config /etc/trunkline.toml
+        trunkline work --config trunkline.toml
     """
     return _run(config, False, worker=True, worker_port=port)
 

@@ -87,6 +87,8 @@ export interface MatchSummary {
   mine: boolean;
   /** May advice and analysis be asked for now? */
   advice: boolean;
+  /** The match file may be had now. */
+  file: boolean;
   /** Made by whoever asks. */
   hosting: boolean;
   visibility: Visibility;

@@ -27,7 +27,7 @@ from trunkline.server.matches import store
 from trunkline.server.matches.live import Live, Lives, moment
 from trunkline.server.matches.pace import Hours
 from trunkline.server.matches.shapes import MatchState
-from trunkline.server.matches.shown import may_see, shape, shape_then
+from trunkline.server.matches.shown import may_have_file, may_see, shape, shape_then
 from trunkline.server.matches.table import Line, Table
 from trunkline.server.writer import More, Part, Writer
 
@@ -228,6 +228,9 @@ class Service:
                 raise no_match()
             if held.begun is None:
                 raise Refused(409, "not_started", "This match has not started; there is nothing to write down yet.")
+            if not may_have_file(held.row, person):
+                raise Refused(403, "not_over", "The file tells the seed of the set-up: it can be had when the match is "
+                              "over.")
             return matchfile.dumps(held.match)
 
     # --- clocks

@@ -63,8 +63,8 @@ class LogLine(msgspec.Struct, frozen=True, gc=False):
 
 class MatchSummary(msgspec.Struct, frozen=True):
     """A match in a list. `seq` counts the lines of its log, `ply` the moves in force; `advice`: advice and analysis may
-    be asked for now; `hosting` when whoever asks made it; `deadline`: when the time of who has to move is up; `rematch`
-    the match its players went on to."""
+    be asked for now; `file`: so may the match file; `hosting` when whoever asks made it; `deadline`: when the time of
+    who has to move is up; `rematch` the match its players went on to."""
 
     id: str
     game: str
@@ -78,6 +78,7 @@ class MatchSummary(msgspec.Struct, frozen=True):
     changed: datetime.datetime
     mine: bool
     advice: bool
+    file: bool
     hosting: bool
     visibility: Visibility
     spectators: bool

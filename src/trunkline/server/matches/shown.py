@@ -23,6 +23,7 @@ def summary(row: MatchRow, person: str | None, paused: bool = False) -> dict[str
     return {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seats": seats,
             "seq": row.seq, "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,
             "mine": any(s.mine for s in seats), "advice": row.advice or row.status in ("over", "viewing"),
+            "file": row.status != "open" and may_have_file(row, person),
             "hosting": mine(row.host, person), "visibility": row.visibility, "spectators": row.spectators,
             "takeover": row.takeover, "undo": row.undo, "pace": pace_of(row), "paused": paused,
             "deadline": row.deadline, "rematch": row.rematch}
@@ -38,6 +39,13 @@ def may_see(row: MatchRow, person: str | None) -> bool:
     if row.visibility != "invited" and (row.spectators or row.status == "open"):
         return True
     return mine(row.host, person) or any(mine(s.person, person) or mine(s.reserved, person) for s in row.seats)
+
+
+def may_have_file(row: MatchRow, person: str | None) -> bool:
+    """While a match runs only who plays it alone: its file has the seed, from which everything follows that is still to
+    be turned up."""
+    people = {who for s in row.seats for who in (s.person, s.reserved) if who is not None}
+    return row.status != "running" or not people - {person}
 
 
 def seats_of(row: MatchRow, person: str) -> list[int]:

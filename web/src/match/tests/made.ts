@@ -16,7 +16,7 @@ export const line = (seq: number, more: Partial<LogLine> = {}): LogLine => ({
 /** So many moves were made, those up to `from` left out of the log. */
 export function made(seq: number, more: Partial<MatchState> = {}, from = 0): MatchState {
   return {
-    id: "m", game: "higgins", status: "running", options: {}, seats: [], seq, ply: seq, to_move: 0, created: "", changed: "", mine: true, advice: false,
+    id: "m", game: "higgins", status: "running", options: {}, seats: [], seq, ply: seq, to_move: 0, created: "", changed: "", mine: true, advice: false, file: true,
     hosting: false, visibility: "public", spectators: true, takeover: false, undo: "ask", pace: null, paused: false, deadline: null,
     rematch: null, view: null, log: Array.from({ length: seq - from }, (_, k) => line(from + k + 1)), result: null, clock: null, ask: null,
     can: CAN, plans: [], ...more,
