@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 from collections.abc import Iterator
 from typing import Any
 
@@ -73,7 +74,7 @@ QUESTIONS = [pytest.param(operation, mode, id=f"{operation.label} {mode.value}")
 @pytest.mark.parametrize(("operation", "mode"), QUESTIONS)
 def test_whatever_is_asked(operation: Any, mode: Any, server: httpx.Client, ada: Person, match: str) -> None:
     # Who becomes an account, or signs out, has another session afterwards, or none.
-    asker = ada if "/matches" in operation.path else Person(server, "Eve")
+    asker = ada if "/matches" in operation.path else Person(server, f"Eve {secrets.token_hex(4)}")
 
     @given(case=operation.as_strategy(generation_mode=mode))
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), database=None)

@@ -115,7 +115,7 @@ async def _send(socket: Socket, service: Service, news: News, match_id: str, who
             try:
                 match, chat = await asyncio.wait_for(news.wait(), heartbeat)
             except TimeoutError:
-                if await who() != person:
+                if await who() != person:  # which also says that he is there
                     raise Refused(401, "no_guest", "This session has ended.") from None
                 messages.append(Heartbeat(await service.seq(match_id)))
             else:

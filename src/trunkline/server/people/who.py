@@ -23,6 +23,7 @@ from sqlalchemy import bindparam, delete, select, update
 
 from trunkline.server import db
 from trunkline.server.errors import Refused
+from trunkline.server.outage import brief, is_outage
 from trunkline.server.people.tables import Link, Session, Token
 
 log = structlog.get_logger("trunkline.server")
@@ -303,8 +304,11 @@ class People:
                 if time.monotonic() - swept > 3600:
                     await self.sweep()
                     swept = time.monotonic()
-            except Exception as error:  # the database is away: next time
-                log.warning("people", exc_info=error)
+            except Exception as error:  # next time
+                if is_outage(error):
+                    log.warning("people", error=brief(error))
+                else:
+                    log.error("people", exc_info=error)
             await asyncio.sleep(TIDY)
 
     async def write_seen(self) -> None:
