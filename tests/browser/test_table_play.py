@@ -78,7 +78,7 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
     other.get_by_test_id(f"join-{match}").click()
     ada, ben = Table(page), Table(other)
     clock = page.get_by_role("list", name="Players").get_by_test_id("clock")
-    expect(clock.first).to_contain_text(re.compile(r"\d+ h"))
+    expect(clock.first).to_contain_text(re.compile(r"\d+\sh"))
 
     # Ada decides and takes back at once; then Ben has decided, and is asked
     decide(ada, most=1)
@@ -141,7 +141,7 @@ def test_the_clock_stops_when_both_agree_and_a_seat_that_was_left_is_taken_back(
     page, other = visit(name="Ada"), visit(name="Ben")
     ada, ben = sit_down(page, other, match=agree(page, other, pace={**LIVE, "seconds": 1800}))
     strip = page.get_by_role("list", name="Players")
-    expect(strip.get_by_test_id("clock").first).to_contain_text(re.compile(r"2\d:\d\d \+ 5:00"))
+    expect(strip.get_by_test_id("clock").first).to_contain_text(re.compile(r"2\d:\d\d \+\s5:00"))
     ada.id_of("table-menu").click()
     ada.id_of("pause").click()
     page.keyboard.press("Escape")
