@@ -381,7 +381,9 @@ def test_one_plans_the_next_decisions_of_ones_own_turn(ada: Person) -> None:
 
 
 def test_who_sees_what(ada: Person, bob: Person, client: TestClient[Any]) -> None:
-    assert ada.post("/api/account", {"name": "Ada Lovelace", "password": "analytical engine"}).status_code in (200, 201)
+    answer = ada.post("/api/account", {"name": "Ada Lovelace", "password": "analytical engine"})
+    assert answer.status_code in (200, 201)
+    ada.cookie = {"cookie": answer.headers["set-cookie"].partition(";")[0]}
     cy = Person(client, "Cy")
     wanted = {"game": "higgins", "seats": [{"kind": "me"}, {"kind": "invited", "name": "Ada Lovelace"}],
               "options": SHORT, "visibility": "invited"}
@@ -396,7 +398,10 @@ def test_who_sees_what(ada: Person, bob: Person, client: TestClient[Any]) -> Non
         assert cy.post(f"/api/matches/{match}/{path}", body).status_code in (403, 404), path
     assert match not in [m["id"] for m in cy.get("/api/matches").json()]
     assert match in [m["id"] for m in ada.get("/api/matches?mine=true").json()]
-    assert ada.post(f"/api/matches/{match}/join", {}).json()["status"] == "running"
+    for stranger in cy, Person(client):
+        assert stranger.get("/api/matches?mine=true").json() == []
+    answer = ada.post(f"/api/matches/{match}/join", {})
+    assert answer.json().get("status") == "running", answer.text
     assert cy.get(f"/api/matches/{match}").status_code == 404
     wanted = {"game": "higgins", "seats": [{"kind": "me"}, {"kind": "invited", "name": "Nobody Here"}]}
     assert code(bob.post("/api/matches", wanted)) == (400, "no_person")

@@ -51,6 +51,8 @@ async def find(db: AsyncSession, match_id: str) -> MatchRow | None:
 
 async def page(db: AsyncSession, wanted: Wanted, person: str | None, before: int | None) -> Sequence[MatchRow]:
     """The newest matches that fit and that the person may know of, before the one with that number."""
+    if wanted.mine and person is None:  # whom no seat belongs to, not even those that are nobody's
+        return []
     own = exists().where(Seat.number == MatchRow.number, or_(Seat.person == person, Seat.reserved == person))
     query = select(MatchRow).order_by(MatchRow.number.desc()).limit(wanted.limit)
     if wanted.mine:
