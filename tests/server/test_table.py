@@ -325,6 +325,7 @@ def test_a_rematch_is_one_for_all(ada: Person, bob: Person) -> None:
     assert [(s["kind"], s["reserved"]) for s in new["seats"]] == [("open", True), ("bot", False), ("person", False)]
     assert bob.state(match)["rematch"] == new["id"]
     assert bob.state(new["id"])["seats"][0]["yours"]
+    assert new["seats"][0]["name"] == "Bob"
     assert code(Person(ada.client, "Cy").post(f"/api/matches/{new['id']}/join", {})) == (409, "seat_taken")
     joined = act(bob, match, "rematch").json()
     assert (joined["id"], joined["status"]) == (new["id"], "running")

@@ -142,17 +142,20 @@ class Live:
 
     def moment(self, with_legal: bool) -> Moment:
         """What there is to see now, worked out once after each change; the legal moves, which cost most, on demand."""
-        assert self.match is not None
+        assert self.match is not None and self.row is not None
         if self._views[0] != self.seq:
             self._views = self.seq, {}
         known = self._views[1]
         if with_legal not in known:
-            view = self.match.view(with_legal)
+            # Somebody will ask for the legal moves if a person decides: then all that is worked out once.
+            to_move = self.match.to_move
+            legal = with_legal or (to_move is not None and self.row.seats[to_move].kind == "person")
+            view = self.match.view(legal)
             result = self.match.explain() if self.match.over else None
-            known[with_legal] = Moment(msgspec.Raw(msgspec.json.encode(view)), self.log, result)
-            if with_legal and False not in known:  # the same without, for all the others
+            if legal:
+                known[True] = Moment(msgspec.Raw(msgspec.json.encode(view)), self.log, result)
                 view = msgspec.structs.replace(view, legal=None)
-                known[False] = Moment(msgspec.Raw(msgspec.json.encode(view)), self.log, result)
+            known[False] = Moment(msgspec.Raw(msgspec.json.encode(view)), self.log, result)
         return known[with_legal]
 
 

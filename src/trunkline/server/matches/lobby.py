@@ -216,6 +216,6 @@ def again(seat: Seat, place: int, person: str, name: str) -> Seat:
         return Seat(place=place, kind="bot", bot=seat.bot, name=seat.name)
     if owner == person:
         return Seat(place=place, kind="person", person=person, name=seat.name if seat.person else name)
-    return Seat(place=place, kind="open", reserved=owner)
+    return Seat(place=place, kind="open", reserved=owner, name=seat.name if seat.person else None)
 
 

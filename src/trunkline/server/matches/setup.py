@@ -80,7 +80,7 @@ def _seat(wanted: NewSeat, place: int, person: str, name: str, bot_titles: dict[
         case "invited":
             if wanted.name is None:
                 raise Refused(400, "name", f"Seat {place + 1}: who is invited?")
-            return Seat(place=place, kind="open", reserved=invited[wanted.name])
+            return Seat(place=place, kind="open", reserved=invited[wanted.name], name=given)
         case "open":
             return Seat(place=place, kind="open")
 
