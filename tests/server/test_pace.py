@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import time
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -74,6 +75,21 @@ def test_a_deadline_is_when_the_time_is_spent(zone: str, start: int, end: int, d
     due = after(since, seconds, when)
     assert spent(since, due, when) == pytest.approx(seconds, abs=1e-3)
     assert spent(since, due - datetime.timedelta(seconds=min(seconds, 30)), when) < seconds
+
+
+def test_a_clock_of_a_minute_a_day_is_soon_worked_out() -> None:
+    when = Hours("Europe/Berlin", 0, 1)
+    began = time.perf_counter()
+    due = after(NOON, 2.0 * 366 * 24 * 3600, when)  # thousands of years, a minute a day
+    assert time.perf_counter() - began < 2
+    assert due < NOON + datetime.timedelta(days=2000)
+
+
+def test_hours_that_the_change_of_clocks_swallows_take_nothing_away() -> None:
+    when = Hours("America/New_York", 150, 180)  # 2:30 to 3:00; on 8 March the clocks go from 2 to 3
+    since = datetime.datetime(2026, 3, 8, 0, 0, tzinfo=UTC)
+    due = after(since, 1800, when)
+    assert spent(since, due, when) == pytest.approx(1800)
 
 
 class Story:
@@ -168,8 +184,47 @@ def test_what_is_asked_until_all_have_answered() -> None:
     assert (story.table.ask.yes, story.table.ask.waiting) == ([1], [2])
     before = story.table.after([])
     story.line("leave", 2, charged=False)
-    assert story.table.ask.waiting == []
+    assert story.table.ask is None, "nobody is left who could end it"
     assert before.ask is not None
     assert before.ask.waiting == [2], "a copy is a copy"
+
+
+def test_an_ask_ends_with_a_move_with_whoever_asks_and_when_nobody_is_left_to_answer() -> None:
+    def asked() -> Story:
+        story = Story(None, 3).move(0, 1)
+        story.line("ask", 0, data={"what": "pause", "of": [1, 2]})
+        assert story.table.ask is not None
+        return story
+
+    story = asked().line("kick", 0, charged=False)
+    assert story.table.ask is None
+    story = asked().line("timeout", 1, data={"on": 1, "bot": "greedy"})
+    assert story.table.ask is not None
+    assert story.table.ask.waiting == [2], "a bot is not asked"
+    story.line("timeout", 2, data={"on": 2, "bot": "greedy"})
+    assert story.table.ask is None
+    story = Story(None, 3).move(0, 1)
+    story.line("ask", 0, data={"what": "undo", "ply": 0, "of": [1, 2]})
     story.move(1, 1)
     assert story.table.ask is None, "a move answers for all"
+
+
+def test_nobody_gains_time_by_moving_and_taking_back() -> None:
+    story = Story(LIVE)
+    for _ in range(8):  # two decisions of one seat, again and again
+        story.move(0, 9).move(0, 9).line("undo", 0, 0, ply=0, data={"on": 0})
+    assert story.table.banks[0] == 0
+    assert story.table.free(0) == 0
+    story = Story(DAYS).move(0, 140)
+    for _ in range(5):
+        story.line("undo", 0, 1, ply=0, data={"on": 1}).move(0, 0)
+    assert story.table.banks == [10, 50], "no turn was over"
+    assert story.table.left(1) == [30, 50]
+
+
+def test_what_all_have_agreed_to_take_back_has_new_time() -> None:
+    story = Story(LIVE).move(0, 70)
+    story.line("ask", 0, data={"what": "undo", "ply": 0, "of": [1]})
+    story.line("answer", 1, data={"ask": 2, "yes": True, "seats": [1]})
+    story.line("undo", 0, 0, ply=0, data={"on": 1})
+    assert (story.table.banks[0], story.table.free(0)) == (0, 10)

@@ -301,6 +301,38 @@ def test_leaving_and_taking_over(ada: Person, bob: Person, client: TestClient[An
     assert code(act(cy, closed, "sit", seat=1)) == (409, "not_now")
 
 
+def test_nobody_sits_or_acts_where_he_may_not_look(ada: Person, bob: Person, client: TestClient[Any]) -> None:
+    match = ada.create("me", "greedy", options=SHORT, takeover=True, visibility="invited")["id"]
+    cy = Person(client, "Cy")
+    seq = ada.state(match)["seq"]
+    for what, body in (("sit", {"seat": 1}), ("kick", {"seat": 0}), ("undo", {"seq": seq}), ("pause", {}),
+                       ("resume", {}), ("leave", {}), ("answer", {"seq": seq, "yes": True}), ("rematch", {}),
+                       ("plan", {"seat": 0, "steps": []}), ("moves", {"seq": seq, "move": 0, "key": "k"}),
+                       ("preview", {"seq": seq, "moves": []})):
+        assert code(act(cy, match, what, **body)) == (404, "no_match"), what
+    assert [seat["kind"] for seat in ada.state(match)["seats"]] == ["person", "bot"]
+
+
+def test_a_pause_goes_on_when_nobody_is_left(ada: Person, bob: Person) -> None:
+    match = two(ada, bob, pace=LIVE)
+    asked = act(ada, match, "pause").json()["ask"]
+    assert act(bob, match, "answer", seq=asked["seq"], yes=True).json()["paused"]
+    assert act(ada, match, "leave").json()["paused"]
+    left = act(bob, match, "leave").json()
+    assert not left["paused"]
+    assert [line["kind"] for line in left["log"]][-1] in ("resume", "move")
+
+
+def test_who_asks_may_take_it_back(ada: Person, bob: Person) -> None:
+    match = two(ada, bob, pace=LIVE)
+    asked = act(ada, match, "pause").json()["ask"]
+    assert code(act(ada, match, "answer", seq=asked["seq"], yes=True)) == (403, "not_asked")
+    state = act(ada, match, "answer", seq=asked["seq"], yes=False).json()
+    assert state["ask"] is None
+    assert state["log"][-1]["words"] == "Ada does not ask any more."
+    assert act(bob, match, "pause").json()["ask"]["mine"] is False
+
+
 def test_leaving_before_it_begins(ada: Person, bob: Person) -> None:
     match = ada.create("me", "open", "open", options=SHORT)["id"]
     bob.post(f"/api/matches/{match}/join", {})
@@ -368,6 +400,22 @@ def test_a_plan_that_no_longer_fits_is_withdrawn_with_its_reason(ada: Person, bo
     assert act(other, match, "plan", seat=seat, steps=[]).json()["plans"] == []
 
 
+def test_a_plan_is_not_made_again_after_moves_were_taken_back_or_a_bot_sat_there(ada: Person, bob: Person) -> None:
+    for what in "undo", "leave":
+        match = two(ada, bob)
+        who, other = mover(match, ada, bob)
+        seat = next(i for i, s in enumerate(other.state(match)["seats"]) if s["mine"])
+        who.play(match)
+        assert act(other, match, "plan", seat=seat, steps=[["stay"], ["stay"]]).json()["plans"][0]["withdrawn"] is None
+        if what == "undo":
+            assert act(who, match, what, seq=who.state(match)["seq"]).status_code == 200
+        else:
+            assert act(other, match, what).status_code == 200
+            assert act(other, match, "sit", seat=seat).status_code == 200
+        [plan] = other.state(match)["plans"]
+        assert plan["withdrawn"] in ("Moves were taken back.", "A bot has taken the seat.")
+
+
 def test_one_plans_the_next_decisions_of_ones_own_turn(ada: Person) -> None:
     match = ada.create("me", {"kind": "local", "name": "Bo"}, options=SHORT, seed=4)["id"]
     state = ada.state(match)
@@ -382,9 +430,7 @@ def test_one_plans_the_next_decisions_of_ones_own_turn(ada: Person) -> None:
 
 
 def test_who_sees_what(ada: Person, bob: Person, client: TestClient[Any]) -> None:
-    answer = ada.post("/api/account", {"name": "Ada Lovelace", "password": "analytical engine"})
-    assert answer.status_code in (200, 201)
-    ada.cookie = {"cookie": answer.headers["set-cookie"].partition(";")[0]}
+    ada.take_cookie(ada.post("/api/account", {"name": "Ada Lovelace", "password": "analytical engine"}))
     cy = Person(client, "Cy")
     wanted = {"game": "higgins", "seats": [{"kind": "me"}, {"kind": "invited", "name": "Ada Lovelace"}],
               "options": SHORT, "visibility": "invited"}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from trunkline.server.db import MatchRow
 from trunkline.server.errors import Refused
-from trunkline.server.matches import shapes
+from trunkline.server.matches import plans, shapes
 from trunkline.server.matches.table import Asked, Line, Table
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def required(answer: Any) -> Any:
 
 async def undo(service: Service, match_id: str, person: str, wanted: shapes.Undo) -> None:
     """Take back to the ply wanted, or the person's last decision: at once if that is free, else ask the others."""
-    async with service.hold(match_id) as held:
+    async with service.seen(match_id, person) as held:
         table = held.table
         last = required(last_decision(held, person))
         if not table.moved <= wanted.seq <= table.seq:
@@ -149,16 +149,23 @@ async def take_back(service: Service, held: Held, offset: int, before: list[Line
     table, at = held.table, service.now()
     spent = await service.spent(held, at)
     undone = line(table, offset, "undo", seat, at, words, ply=ply, spent=spent, data={"on": held.row.to_move})
-    await service.commit(held, [*before, undone], match=held.match.at(ply))
+    async with plans.withdrawing(service, held, "Moves were taken back.") as more:
+        await service.commit(held, [*before, undone], match=held.match.at(ply), more=more)
 
 
 async def answer(service: Service, match_id: str, person: str, wanted: shapes.Reply) -> None:
     """Agree to what is asked, or not; the last one who agrees makes it happen."""
-    async with service.hold(match_id) as held:
+    async with service.seen(match_id, person) as held:
         row, table = held.row, held.table
         asked = table.ask
         if asked is None or asked.seq != wanted.seq:
             raise Refused(409, "not_asked", "That is not asked any more.")
+        if row.seats[asked.by].person == person and not wanted.yes:
+            words, by = f"{name_of(held, person)} does not ask any more.", asked.by
+            data = {"ask": asked.seq, "yes": False, "seats": [by]}
+            await service.commit(held, [line(table, 0, "answer", by, service.now(), words, data=data)])
+            service.tell(match_id)
+            return
         seats = [seat for seat in asked.waiting if row.seats[seat].person == person]
         if not seats:
             if any(row.seats[seat].person == person for seat in asked.yes) and wanted.yes:
@@ -194,7 +201,7 @@ async def stop_clock(service: Service, held: Held, offset: int, before: list[Lin
 
 async def pause(service: Service, match_id: str, person: str) -> None:
     """Ask the others to stop the clocks; if nobody else is there they stop at once."""
-    async with service.hold(match_id) as held:
+    async with service.seen(match_id, person) as held:
         required(may_pause(held, person))
         seat, name = held.own(person)[0], name_of(held, person)
         if of := others(held.row, person):
@@ -208,10 +215,11 @@ async def pause(service: Service, match_id: str, person: str) -> None:
 
 async def resume(service: Service, match_id: str, person: str) -> None:
     """Go on."""
-    async with service.hold(match_id) as held:
+    async with service.seen(match_id, person) as held:
         required(may_resume(held, person))
         words = f"{name_of(held, person)} goes on: the clocks run again."
-        await service.commit(held, [line(held.table, 0, "resume", held.own(person)[0], service.now(), words)])
+        held = await service.commit(held, [line(held.table, 0, "resume", held.own(person)[0], service.now(), words)])
+        await plans.carry_out(service, held)
     service.tell(match_id)
 
 

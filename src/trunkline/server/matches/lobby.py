@@ -135,6 +135,8 @@ async def join(service: Service, match_id: str, person: str, name: str, place: i
     async with service.sessions.begin() as db:
         # Holds the match's row, so that of two who sit down at once the second sees the first.
         await db.execute(update(MatchRow).where(MatchRow.number == row.number).values(seq=MatchRow.seq))
+        if place is None and not kept and await store.sits(db, row.number, person):
+            return  # pressed twice, quickly
         free = [s for s in row.seats if place in (None, s.place) and s.reserved in (None, person)]
         taken = False
         for seat in sorted(free, key=lambda s: s.reserved is None):  # one's own first, all of them
@@ -174,7 +176,7 @@ async def quick(service: Service, person: str, name: str, wanted: shapes.Quick) 
 async def rematch(service: Service, match_id: str, person: str, name: str) -> str:
     """The match to which the same people go on, made by the first who asks: everybody's seat is kept for him, and the
     one who began sits last."""
-    async with service.hold(match_id) as held:
+    async with service.seen(match_id, person) as held:
         row = held.row
         required(may_rematch(held, person))
         if row.rematch is not None:

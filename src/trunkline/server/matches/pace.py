@@ -16,6 +16,7 @@ from msgspec import Meta
 YEAR = 366 * 24 * 3600
 Seconds = Annotated[int, Meta(ge=0, le=YEAR)]
 DAY = datetime.timedelta(days=1)
+LONGEST = 5 * 366 * DAY  # no clock runs on beyond that, however few hours somebody plays in a day
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,9 +77,10 @@ def after(since: datetime.datetime, seconds: float, hours: Hours | None) -> date
     if hours is None or hours.start == hours.end:
         return since + datetime.timedelta(seconds=seconds)
     at, left = since, seconds
-    while True:
+    while at < since + LONGEST:
         begun, ended = next(span for span in spans(hours, at) if span[1] > at)
         begun = max(begun, at)
-        if (room := (ended - begun).total_seconds()) >= left:
+        if (room := max(0.0, (ended - begun).total_seconds())) >= left:
             return begun + datetime.timedelta(seconds=left)
         at, left = ended, left - room
+    return at

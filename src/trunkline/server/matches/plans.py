@@ -7,6 +7,8 @@ Engineer" needs no condition at all. What no longer fits is withdrawn, with the 
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, update
@@ -15,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import IllegalMove, Match
-from trunkline.server.db import Plan
+from trunkline.server.db import MatchRow, Plan
 from trunkline.server.errors import Refused
 from trunkline.server.matches import shapes
 from trunkline.server.writer import More
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 async def say(service: Service, match_id: str, person: str, wanted: shapes.NewPlan) -> None:
     """Plan for one of the person's seats, in place of what was planned; no step at all removes the plan."""
-    async with service.hold(match_id) as held:
+    async with service.seen(match_id, person) as held:
         row, match = held.row, held.match
         if wanted.seat >= len(row.seats) or row.seats[wanted.seat].person != person:
             raise Refused(403, "not_seated", "That is not your seat.")
@@ -105,6 +107,23 @@ def _first(match: Match, moves: list[str]) -> list[str]:
     return reasons
 
 
+@asynccontextmanager
+async def withdrawing(service: Service, held: Held, why: str, places: Collection[int] | None = None) -> (
+        AsyncIterator[list[More]]):
+    """What withdraws the plans of these seats, or of all, in one transaction with what is the reason."""
+    gone = [plan for plan in held.live.plans.values()
+            if plan.withdrawn is None and (places is None or plan.place in places)]
+    row, seq = held.row, held.table.seq
+
+    async def more(db: AsyncSession) -> None:
+        for plan in gone:
+            await _mark(service, db, row, plan, seq, why)
+
+    yield [more] if gone else []
+    for plan in gone:
+        held.live.plans[plan.place] = _withdrawn(plan, why)
+
+
 def _next(plan: Plan, rest: list[list[str]]) -> More:
     async def more(db: AsyncSession) -> None:
         await _store(db, plan.number, plan.place, plan.person, rest)
@@ -115,9 +134,15 @@ def _next(plan: Plan, rest: list[list[str]]) -> More:
 async def _withdraw(service: Service, held: Held, plan: Plan, reasons: list[str]) -> None:
     words = "It no longer fits: " + " ".join(reasons)
     async with service.sessions.begin() as db:
-        await db.execute(update(Plan).where(Plan.number == plan.number, Plan.place == plan.place)
-                         .values(withdrawn=words))
-        for told in service.withdrawn:
-            await told(db, held.row, plan.person, held.table.seq, words)
-    held.live.plans[plan.place] = Plan(number=plan.number, place=plan.place, person=plan.person, steps=plan.steps,
-                                       withdrawn=words)
+        await _mark(service, db, held.row, plan, held.table.seq, words)
+    held.live.plans[plan.place] = _withdrawn(plan, words)
+
+
+async def _mark(service: Service, db: AsyncSession, row: MatchRow, plan: Plan, seq: int, words: str) -> None:
+    await db.execute(update(Plan).where(Plan.number == plan.number, Plan.place == plan.place).values(withdrawn=words))
+    for told in service.withdrawn:
+        await told(db, row, plan.person, seq, words)
+
+
+def _withdrawn(plan: Plan, words: str) -> Plan:
+    return Plan(number=plan.number, place=plan.place, person=plan.person, steps=plan.steps, withdrawn=words)

@@ -12,8 +12,8 @@ from trunkline import bots
 from trunkline.server import metrics
 from trunkline.server.db import MatchRow, Seat
 from trunkline.server.errors import Refused
-from trunkline.server.matches import store
-from trunkline.server.matches.agreeing import NOT_SEATED, OVER, line, name_of, required
+from trunkline.server.matches import plans, store
+from trunkline.server.matches.agreeing import NOT_SEATED, OVER, line, name_of, others, required
 from trunkline.server.matches.table import Line
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def change(seat: Seat, **more: Any) -> dict[str, Any]:
 
 async def kick(service: Service, match_id: str, person: str, place: int) -> None:
     """Let a bot play for somebody who is late."""
-    async with service.hold(match_id) as held:
+    async with service.seen(match_id, person) as held:
         row = held.row
         if place < len(row.seats) and row.seats[place].kind == "bot" and row.seats[place].reserved:
             return  # asked twice
@@ -108,13 +108,19 @@ async def kick(service: Service, match_id: str, person: str, place: int) -> None
         words = f"{name_of(held, person)} had {late.name} replaced, who was late; {new.name} plays on."
         said = line(held.table, 0, "kick", place, at, words, spent=await service.spent(held, at),
                     data=change(new, on=place, was=late.name))
-        await service.commit(held, [said], seats=[new])
+        await replace(service, held, [said], [new])
     service.tell(match_id)
+
+
+async def replace(service: Service, held: Held, said: list[Line], new: list[Seat]) -> None:
+    """Bots take these seats, and what was planned for them is no longer meant."""
+    async with plans.withdrawing(service, held, "A bot has taken the seat.", [seat.place for seat in new]) as more:
+        await service.commit(held, said, seats=new, more=more)
 
 
 async def leave(service: Service, match_id: str, person: str) -> None:
     """Leave the person's seats to bots; before the match has begun, to whoever comes."""
-    async with service.hold(match_id) as held:
+    async with service.seen(match_id, person) as held:
         row = held.row
         if held.begun is None:
             if held.own(person):
@@ -129,7 +135,10 @@ async def leave(service: Service, match_id: str, person: str) -> None:
                 said.append(line(held.table, len(said), "leave", place, service.now(), words,
                                  data=change(seat, was=row.seats[place].name)))
                 new.append(seat)
-            await service.commit(held, said, seats=new)
+            if held.table.paused and not others(held.row, person):  # nobody is left who could go on
+                words = "Nobody is left who paused the match: it goes on."
+                said.append(line(held.table, len(said), "resume", None, service.now(), words))
+            await replace(service, held, said, new)
     service.tell(match_id)
 
 
@@ -149,7 +158,7 @@ async def vacate(service: Service, row: MatchRow, person: str) -> None:
 
 async def sit(service: Service, match_id: str, person: str, name: str, place: int) -> None:
     """Take a seat that a bot plays."""
-    async with service.hold(match_id) as held:
+    async with service.seen(match_id, person) as held:
         row = held.row
         if place < len(row.seats) and row.seats[place].person == person:
             return  # asked twice
@@ -180,7 +189,7 @@ async def late(service: Service, match_id: str) -> bool:
             words = f"{old.name}'s time is up; {new.name} plays on."
             said = line(held.table, 0, "timeout", seat, at, words, spent=spent,
                         data=change(new, on=seat, was=old.name))
-            await service.commit(held, [said], seats=[new])
+            await replace(service, held, [said], [new])
         else:
             said = line(held.table, 0, "timeout", seat, at, f"{old.name}'s time is up.", spent=spent, data={"on": seat})
             await service.commit(held, [said])

@@ -146,6 +146,14 @@ class Service:
             bind_contextvars(match=match_id)
             yield await self._fresh(live, match_id)
 
+    @asynccontextmanager
+    async def seen(self, match_id: str, person: str) -> AsyncIterator[Held]:
+        """The match, locked, for a person who wants to change it: to whom it is hidden there is none."""
+        async with self.hold(match_id) as held:
+            if not may_see(held.row, person):
+                raise no_match()
+            yield held
+
     async def _fresh(self, live: Live, match_id: str) -> Held:
         row = live.row
         if row is None or live.stale or row.status == "open" or not self.sure():

@@ -118,6 +118,12 @@ async def take_seat(db: AsyncSession, number: int, place: int, person: str, name
     return bool(done.rowcount)  # type: ignore[attr-defined]
 
 
+async def sits(db: AsyncSession, number: int, person: str) -> bool:
+    """Has the person a seat?"""
+    return (await db.execute(select(Seat.place).where(Seat.number == number, Seat.person == person).limit(1))
+            ).first() is not None
+
+
 async def bots_to_move(db: AsyncSession, since: datetime.datetime) -> Sequence[str]:
     """The ids of the running matches in which a bot has to move, or a planned move to be made, and nothing has
     happened since; the oldest first."""

@@ -68,6 +68,7 @@ class Table:
         self.since = began  # the time is counted from here
         self._turn: int | None = None  # the seat that was charged last,
         self._used = 0.0  # and the seconds of its move or turn until `since`
+        self._times: list[float] = []  # what that was when each of the moves in force was made
 
     @property
     def ply(self) -> int:
@@ -78,6 +79,7 @@ class Table:
         """The table as it will be after these lines."""
         new = copy.copy(self)
         new.moves, new.banks, new.ask = self.moves.copy(), self.banks.copy(), copy.deepcopy(self.ask)
+        new._times = self._times.copy()
         for line in lines:
             new.add(line)
         return new
@@ -93,11 +95,13 @@ class Table:
         match line.kind:
             case "move":
                 self.moves.append(line)
+                self._times.append(0.0 if line.forced else self._used)
                 if not line.forced and self.pace and self.pace.per == "move":
                     self._used = 0.0
                 self._position_changed()
             case "undo":
-                del self.moves[line.ply:]
+                self._turn_back(line.ply)
+                del self.moves[line.ply:], self._times[line.ply:]
                 self._position_changed()
             case "ask":
                 self.ask = Asked(line.seq, data["what"], int(line.seat or 0), data.get("ply"), data["of"], [],
@@ -115,14 +119,22 @@ class Table:
                 self.paused = False
                 self.since = line.at or self.since
             case "timeout":
-                self.late = line.seat if "bot" not in data else None  # else a bot has sat down
+                self.late = line.seat
+                if "bot" in data:  # it has sat down
+                    self._gone(line.seat)
             case "kick" | "leave" | "sit":
-                if self.late == line.seat:
-                    self.late = None
-                if self.ask:  # whoever has gone is not waited for
-                    self.ask.of = [seat for seat in self.ask.of if seat != line.seat]
+                self._gone(line.seat)
         if line.ply != self.ply:
             raise ValueError(f"line {line.seq} says that {line.ply} moves are in force; there are {self.ply}")
+
+    def _gone(self, seat: int | None) -> None:
+        """Somebody else sits there now: who has gone is not waited for, and asks for nothing any more."""
+        if self.late == seat:
+            self.late = None
+        if self.ask:
+            self.ask.of = [one for one in self.ask.of if one != seat]
+            if self.ask.by == seat or not self.ask.waiting:  # else nobody could end it
+                self.ask = None
 
     def _position_changed(self) -> None:
         self.moved, self.late = self.seq, None
@@ -135,10 +147,32 @@ class Table:
         self.since = line.at
         if self.pace is None or seat is None:
             return
+        if line.kind == "undo" and seat != self._turn:  # no turn is over by that, and none has begun
+            self._take(seat, self._over(line.spent))
+            return
         self._begin(seat)
         over = self._over(self._used)
         self._used += line.spent
-        self.banks[seat] = max(0.0, self.banks[seat] - (self._over(self._used) - over))
+        self._take(seat, self._over(self._used) - over)
+
+    def _take(self, seat: int, seconds: float) -> None:
+        self.banks[seat] = max(0.0, self.banks[seat] - seconds)
+
+    def _turn_back(self, ply: int) -> None:
+        """Whoever goes back to his own decision has used the time that he had used; else nobody who moves and takes
+        back, again and again, would ever be late. If all have agreed he has new time."""
+        agreed = self.ask is not None and self.ask.ply == ply and not self.ask.waiting
+        if self.pace is None or agreed or not ply < self.ply or (seat := self.moves[ply].seat) is None:
+            return
+        used = [self._used if self._turn == seat else 0.0]
+        for move, time in zip(self.moves[ply:], self._times[ply:], strict=True):
+            if move.seat != seat and not move.forced:
+                break
+            used.append(0.0 if move.forced else time)
+        self._turn, self._used = seat, max(used)
+        if self.pace.per == "move":  # all of it is one decision now
+            self._used = sum(used)
+            self._take(seat, self._over(self._used) - sum(map(self._over, used)))
 
     def _begin(self, seat: int) -> None:
         if seat == self._turn or self.pace is None:

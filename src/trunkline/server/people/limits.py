@@ -32,6 +32,7 @@ RATES: dict[str, tuple[str, str]] = {
     "match": ("600/hour", "new games"),
     "upload": ("240/hour", "files"),
     "move": ("2000/10second", "moves"),
+    "table": ("300/minute", "changes at the table"),
     "token": ("60/hour", "new tokens"),
     "chat": ("30/minute", "lines of chat"),
     "report": ("20/hour", "reports"),
@@ -40,6 +41,8 @@ RATES: dict[str, tuple[str, str]] = {
 # Which requests are counted as what, by the person, or by the address of those who told no name.
 COUNTED = {"createMatch": "match", "quickMatch": "match", "branchMatch": "match", "rematch": "match",
            "uploadFile": "upload", "makeMove": "move", "previewMoves": "move", "whyNot": "move", "planMoves": "move",
+           **dict.fromkeys(("undo", "answerAsk", "pauseMatch", "resumeMatch", "kickSeat", "leaveMatch", "takeSeat",
+                            "joinMatch"), "table"),
            "makeToken": "token", "say": "chat", "report": "report", "addChannel": "notice", "testChannel": "notice",
            "subscribePush": "notice"}
 HERE = {"move"}  # counted in this process alone: too often for a journey to another
