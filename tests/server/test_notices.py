@@ -372,7 +372,8 @@ def test_addresses_of_the_servers_own_network_are_refused(serve: Serve, address:
 @pytest.mark.parametrize(("address", "public"), [
     ("8.8.8.8", True), ("127.0.0.1", False), ("10.1.2.3", False), ("169.254.169.254", False), ("100.64.0.1", False),
     ("::1", False), ("fe80::1%eth0", False), ("fc00::1", False), ("::ffff:10.0.0.1", False), ("2002:7f00:1::", False),
-    ("2606:4700::1111", True), ("224.0.0.1", False), ("0.0.0.0", False), ("unix", False)])
+    ("2606:4700::1111", True), ("224.0.0.1", False), ("0.0.0.0", False), ("unix", False),
+    ("::127.0.0.1", False), ("64:ff9b::10.0.0.1", False), ("240.0.0.1", False)])
 def test_what_is_public(address: str, public: bool) -> None:
     assert addresses.public(address) is public
 
@@ -461,6 +462,14 @@ def test_codes_are_not_guessed(serve: Serve, post: Mailbox) -> None:
     assert ada.post(f"/api/me/channels/{way['id']}/test", {}).json()["ok"], "a new code"
     code = post.letters[1][1].partition("Your code is ")[2][:6]
     assert ada.post(path, {"code": code}).json()["confirmed"]
+
+
+def test_nobody_is_flooded_with_codes_by_many_guests(serve: Serve, post: Mailbox) -> None:
+    client = serve(mail=post.url, address="http://here")
+    answers = [Person(client, f"Guest {n}").post("/api/me/channels", {"kind": "mail", "address": address})
+               for n, address in enumerate(["ada@example.org", "Ada@example.org"] * 3)]
+    assert [a.status_code for a in answers] == [201] * 5 + [429]
+    assert len(post.letters) == 5
 
 
 def test_without_a_mail_server_no_mail_is_offered(ada: Person) -> None:

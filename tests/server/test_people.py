@@ -79,7 +79,8 @@ def test_passwords_that_are_none(client: TestClient[Any], password: str) -> None
     assert not me(ada)["account"]
 
 
-SAME = ["ada", "ADA", " A da ", "\uff21\uff44\uff41", "A\u200dda"]
+SAME = ["ada", "ADA", " A da ", "\uff21\uff44\uff41", "A\u200dda", "Ada\ufe0f", "A\u034fda",
+        "Ad\U000e0100a", "A\u3164da"]
 
 
 @pytest.mark.parametrize("name", SAME)
@@ -187,6 +188,8 @@ def test_a_token_does_what_its_scopes_say_until_it_is_revoked(client: TestClient
         "/api/me/tokens", {"name": "reader", "scopes": ["read"]}).json()["token"]}
     assert reader.state(match)["mine"]
     assert reader.post("/api/matches", {"game": "higgins", "seats": [{"kind": "me"}]}).json()["code"] == "scope"
+    file = client.post("/api/files", content=b"x", headers={"content-type": "text/plain", **reader.cookie})
+    assert (file.status_code, file.json()["code"]) == (403, "scope"), "nor keep a file"
     for method, path, body in (("POST", "/api/me/tokens", {"name": "x", "scopes": ["play"]}),
                                ("GET", "/api/me/tokens", None), ("GET", "/api/me/sessions", None),
                                ("DELETE", "/api/me/sessions", None), ("PATCH", "/api/me", {"name": "Eve"}),

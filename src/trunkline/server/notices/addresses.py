@@ -119,7 +119,7 @@ def public(address: str) -> bool:
         return False
     if isinstance(ip, ipaddress.IPv6Address):
         ip = ip.ipv4_mapped or ip.sixtofour or ip
-    return ip.is_global and not ip.is_multicast
+    return ip.is_global and not ip.is_multicast and not ip.is_reserved  # reserved: ::7f00:1, and 64:ff9b::7f00:1
 
 
 @contextmanager

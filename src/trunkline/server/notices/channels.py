@@ -24,6 +24,7 @@ from trunkline.server.talk.rate import Rate
 
 MOST = 12
 GUESSES = 5
+TOO_MANY_CODES = "Too many codes were sent to this address; try again in an hour."
 WAITS = {"mail": 120, "apprise": 120, "push": 0}  # seconds, unless the person wants another
 KNOWN = get_args(Kind)
 
@@ -37,6 +38,7 @@ class Channels:
         self._private = settings.private_notices
         self.changed: list[Callable[[str], None]] = []  # told of a person who has a new way
         self._tests = Rate((6, 10))
+        self._codes = Rate((5, 3600))  # to one address, whoever asks for them
 
     async def all(self, person: str) -> shapes.Channels:
         """The person's, the oldest first."""
@@ -53,6 +55,7 @@ class Channels:
                 raise Refused(409, "no_mail", "This server sends no mail. Choose another way, such as ntfy or "
                               "a web hook.")
             address, name = addresses.mail(wanted.address), "Mail"
+            self._codes.take(address.lower(), TOO_MANY_CODES)
         else:
             found = addresses.service(wanted.address)
             host = addresses.own_host(found)
@@ -128,6 +131,7 @@ class Channels:
         async with self._sessions.begin() as db:
             row = await self._mine(db, person, channel)
             if row.code is not None:
+                self._codes.take(row.address.lower(), TOO_MANY_CODES)
                 row.code, row.guesses = code(), 0
         if row.code is not None:
             error = await self._send_code(row)

@@ -10,6 +10,8 @@ LONGEST = 40
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 STACK = 4  # marks above or below one letter: more reach into other lines
 JOINERS = "\u200c\u200d"  # invisible, but some scripts and emoji are spelt with them
+# Marks that show nothing, but choose a form of what is before them, or join.
+UNSEEN = {"\u034f", *map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))}
 SOMEBODY = "Somebody"  # whoever was deleted
 
 
@@ -29,7 +31,9 @@ def clean(name: str) -> str:
 
 
 def fold(name: str) -> str:
-    """The same for names that differ in capitals, spaces, joiners or the width and style of their letters alone."""
-    plain = "".join(c for c in unicodedata.normalize("NFKC", name).casefold() if c not in JOINERS and not c.isspace())
+    """The same for names that differ in capitals, spaces, what cannot be seen, or the width and style of their letters
+    alone."""
+    seen = "".join(c for c in name if c not in UNSEEN and c not in BLANKS and c not in JOINERS)
+    plain = "".join(c for c in unicodedata.normalize("NFKC", seen).casefold() if not c.isspace())
     # At most three times as long by folding: cut, for the column's sake.
     return unicodedata.normalize("NFKC", plain)[:120]
