@@ -333,6 +333,31 @@ def test_who_asks_may_take_it_back(ada: Person, bob: Person) -> None:
     assert act(bob, match, "pause").json()["ask"]["mine"] is False
 
 
+def test_who_acts_by_way_of_a_server_that_was_too_late_is_told_so(serve: Serve) -> None:
+    one, two_ = serve(), serve()  # they do not tell each other anything
+    ada, bob = Person(one, "Ada"), Person(one, "Bob")
+    match = two(ada, bob)
+    there = {person: Person(two_) for person in (ada, bob)}
+    for person, same in there.items():
+        same.cookie = person.cookie
+        same.state(match)
+    mover(match, ada, bob)[0].play(match)
+    assert code(act(there[bob], match, "leave")) == (409, "stale")
+    assert act(there[bob], match, "leave").status_code == 200
+
+
+def test_asking_for_what_is_none_makes_nothing_be_forgotten(ada: Person, client: TestClient[Any]) -> None:
+    match = ada.create("me", "me", options=SHORT)["id"]
+    ada.state(match)
+    lives = client.app.state.service.lives
+    known = lives[match]
+    for n in range(1200):
+        assert client.app.state.service.lives[match] is known
+        if n % 100 == 0:
+            assert ada.get(f"/api/matches/none{n}").status_code == 404
+    assert len(lives._lives) == 1
+
+
 def test_leaving_before_it_begins(ada: Person, bob: Person) -> None:
     match = ada.create("me", "open", "open", options=SHORT)["id"]
     bob.post(f"/api/matches/{match}/join", {})

@@ -14,7 +14,7 @@ from litestar.types import ExceptionHandlersMap
 
 from trunkline.engine.game import Reason, Refusal
 from trunkline.server import metrics
-from trunkline.server.outage import RETRY_AFTER, brief, is_outage, is_unstorable
+from trunkline.server.outage import RETRY_AFTER, brief, is_outage, is_taken, is_unstorable
 
 log = structlog.get_logger("trunkline.server")
 
@@ -91,6 +91,10 @@ def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
         return Response(Problem("unavailable", "The database cannot be reached at the moment. Try again in a little "
                                 "while; what was acknowledged is kept."),
                         status_code=503, headers={"Retry-After": str(RETRY_AFTER)}, media_type="application/json")
+    if is_taken(error):  # of two who changed the same at once, by two servers, one was quicker
+        log.warning("quicker", path=path, error=brief(error))
+        return Response(Problem("stale", "Somebody else was quicker. Look again, then try again."), status_code=409,
+                        media_type="application/json")
     if is_unstorable(error):
         status, words = (404, WORDS[404]) if "\0" in path else (400, "A text cannot have the character zero in it.")
         return Response(Problem(CODES[status], words), status_code=status, media_type="application/json")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 RETRY_AFTER = 2  # seconds
 # SQLSTATE: connection exceptions, insufficient resources, operator intervention (shut down, starting up).
 AWAY = ("08", "53", "57")
+TAKEN = "23505"
 UNSTORABLE = "22021"  # a character that PostgreSQL cannot keep: zero
 BUSY = ("database is locked", "unable to open database file", "disk i/o error")  # SQLite's words
 
@@ -38,6 +39,12 @@ def brief(error: BaseException) -> str:
 def is_unstorable(error: BaseException) -> bool:
     """Whether somebody has sent a zero character, which PostgreSQL cannot keep."""
     return any(getattr(one, "sqlstate", None) == UNSTORABLE for one in _causes(error))
+
+
+def is_taken(error: BaseException) -> bool:
+    """Whether a row that there can be only one of was there already."""
+    return isinstance(error, IntegrityError) and (
+        getattr(error.orig, "sqlstate", None) == TAKEN or "unique" in str(error.orig).lower())
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:

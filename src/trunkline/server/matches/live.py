@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
+from itertools import islice
 
 import msgspec
 
@@ -173,9 +174,15 @@ class Lives:
     def __getitem__(self, match_id: str) -> Live:
         live = self._lives.setdefault(match_id, Live())
         self._lives.move_to_end(match_id)
-        while len(self._lives) > LIVES:
-            self._lives.popitem(last=False)
+        for oldest in [key for key, one in islice(self._lives.items(), 8) if not one.lock.locked()]:
+            if len(self._lives) <= LIVES or oldest == match_id:
+                break
+            del self._lives[oldest]
         return live
+
+    def drop(self, match_id: str) -> None:
+        """There is no such match: who asks for many that are none does not make us forget those that are."""
+        self._lives.pop(match_id, None)
 
     def person_moves(self, match_id: str) -> bool:
         """Is it certain that no bot has to move?"""

@@ -133,7 +133,7 @@ class Service:
         """What is stored of the match beside its log."""
         bind_contextvars(match=match_id)
         async with self.sessions() as db:
-            row = await store.find(db, match_id)
+            row = await store.find(db, match_id) if match_id.isalnum() else None
         if row is None:
             raise no_match()
         return row
@@ -169,7 +169,11 @@ class Service:
         return Held(live, row, (live.match, live.table))
 
     async def _load(self, live: Live, match_id: str) -> MatchRow:
-        row = await self.find(match_id)
+        try:
+            row = await self.find(match_id)
+        except Refused:
+            self.lives.drop(match_id)
+            raise
         if row.status == "open":
             live.forget()
             return row
