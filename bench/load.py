@@ -265,10 +265,17 @@ class Match:
         self.acknowledged: list[tuple[int, int]] = []
         self.tasks: set[asyncio.Task[None]] = set()
         self.players = [Player(self, n, urls[n % len(urls)], cookie) for n, cookie in enumerate(cookies)]
-        self._next = time.perf_counter() + self.dice.random() / rate if rate else 0.0
+        self._go = asyncio.Event()
+        self._next = 0.0
+
+    def begin(self) -> None:
+        """From now on moves are made."""
+        self._next = time.perf_counter() + self.dice.random() / self.rate if self.rate else 0.0
+        self._go.set()
 
     async def pace(self) -> None:
-        """Wait until the next move is due; not at all without a rate."""
+        """Wait until the next move is due; without a rate it is as soon as all have begun."""
+        await self._go.wait()
         if self.rate:
             now = time.perf_counter()
             if self._next > now:
@@ -296,8 +303,12 @@ async def _clients(urls: list[str], game: str, numbers: list[int], players: int,
                    seed: int, ready: Any) -> Figures:
     figures = Figures()
     matches = [await made(urls, game, number, players, figures, seed, rate) for number in numbers]
-    await asyncio.to_thread(ready.wait)
     work = [asyncio.create_task(match.play()) for match in matches]
+    while any(player.seq < 0 for match in matches for player in match.players):  # all see their table
+        await asyncio.sleep(0.1)
+    await asyncio.to_thread(ready.wait)
+    for match in matches:
+        match.begin()
     await asyncio.wait(work, timeout=seconds or None)
     for task in work:
         task.cancel()
