@@ -121,8 +121,7 @@ def test_a_session_that_has_ended_is_shown_nothing_more(serve: Serve) -> None:
         assert ada.post("/api/signout", {}).status_code == 200
         bob.post(f"/api/matches/{match}/join", {})
         with pytest.raises(WebSocketDisconnect) as ended:
-            while True:
-                socket.receive_json()
+            next_state(socket)
         assert ended.value.code == 4401
 
 
