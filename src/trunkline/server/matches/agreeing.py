@@ -43,7 +43,8 @@ def undoing(held: Held, person: str) -> dict[str, int | bool | str]:
         return {"undo": found, "ask_undo": found}
     if is_free(held, person, found):
         return {"undo": found, "ask_undo": "Your last decision can be taken back without asking."}
-    return {"undo": "Somebody else has decided since, so the others have to be asked.", "ask_undo": may_ask(held, person)}
+    return {"undo": "Somebody else has decided since, so the others have to be asked.",
+            "ask_undo": may_ask(held, person)}
 
 
 def may_ask(held: Held, person: str) -> bool | str:
