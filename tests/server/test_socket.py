@@ -112,6 +112,19 @@ def test_somebody_sits_down(ada: Person, bob: Person, client: TestClient[Any]) -
         assert legal(started)
 
 
+def test_a_session_that_has_ended_is_shown_nothing_more(serve: Serve) -> None:
+    client = serve(heartbeat=60)  # at a busy table there is never so long a silence
+    ada, bob = Person(client, "Ada"), Person(client, "Bob")
+    match = ada.create("me", "open", options={"version": "short"})["id"]
+    with client.websocket_connect(f"/api/matches/{match}/socket", headers=ada.cookie) as socket:
+        assert next_state(socket)["state"]["mine"]
+        assert ada.post("/api/signout", {}).status_code == 200
+        bob.post(f"/api/matches/{match}/join", {})
+        with pytest.raises(WebSocketDisconnect) as ended:
+            next_state(socket)
+        assert ended.value.code == 4401
+
+
 def test_a_match_there_is_not(client: TestClient[Any]) -> None:
     with client.websocket_connect("/api/matches/nosuch/socket") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_json()

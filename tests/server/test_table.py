@@ -106,6 +106,22 @@ def test_bots_do_not_mind(ada: Person) -> None:
     assert (back["ply"], back["to_move"]) == (ply, 0)
 
 
+def test_nobody_takes_back_the_moves_of_somebody_who_is_away(ada: Person, bob: Person) -> None:
+    match = two(ada, bob)
+    who, other = mover(match, ada, bob)
+    move_until(match, who, other)
+    move_until(match, other, who)
+    assert act(other, match, "leave").status_code == 200
+    state = who.state(match)
+    answer = act(who, match, "undo", seq=state["seq"])
+    assert code(answer) == (409, "not_now")
+    assert answer.json()["message"] == "Whoever made those moves is away and cannot be asked."
+    assert who.state(match)["ask"] is None
+    after = who.play(match)
+    assert after["can"]["undo"] == state["ply"], "one's own, and those of the bot"
+    assert act(who, match, "undo", seq=after["seq"]).json()["ply"] == state["ply"]
+
+
 def test_further_back_by_the_consent_of_all(ada: Person, bob: Person) -> None:
     match = two(ada, bob)
     start = ada.state(match)["ply"]

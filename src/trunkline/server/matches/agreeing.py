@@ -43,11 +43,14 @@ def undoing(held: Held, person: str) -> dict[str, int | bool | str]:
         return {"undo": found, "ask_undo": found}
     if is_free(held, person, found):
         return {"undo": found, "ask_undo": "Your last decision can be taken back without asking."}
-    return {"undo": "Somebody else has decided since, so the others have to be asked.", "ask_undo": may_ask(held)}
+    return {"undo": "Somebody else has decided since, so the others have to be asked.",
+            "ask_undo": may_ask(held, person)}
 
 
-def may_ask(held: Held) -> bool | str:
-    """Nothing is asked while something else is."""
+def may_ask(held: Held, person: str) -> bool | str:
+    """Nothing is asked while something else is, or where nobody could answer."""
+    if not others(held.row, person):
+        return "Whoever made those moves is away and cannot be asked."
     return "Something else is being asked at this table." if held.table.ask else True
 
 
@@ -68,10 +71,12 @@ def last_decision(held: Held, person: str) -> int | str:
 
 
 def is_free(held: Held, person: str, ply: int) -> bool:
-    """Nobody else has decided since, or nobody else is there who could mind."""
-    if not others(held.row, person):
-        return True
+    """Nobody else has decided since; where nobody else is left, bots may have, but not people who are away now."""
     seats = held.own(person)
+    if not others(held.row, person):
+        changed = held.table.changed
+        return all(m.forced or m.seat in seats or m.seq > changed.get(int(m.seat or 0), 0)
+                   for m in held.table.moves[ply:])
     return held.row.undo == "free" and all(m.forced or m.seat in seats for m in held.table.moves[ply:])
 
 
@@ -85,7 +90,7 @@ def may_pause(held: Held, person: str) -> bool | str:
         return "This match has no clock that could be stopped."
     if held.table.paused:
         return "The match is paused already."
-    return may_ask(held)
+    return may_ask(held, person) if others(held.row, person) else True
 
 
 def may_resume(held: Held, person: str) -> bool | str:
@@ -130,7 +135,7 @@ async def undo(service: Service, match_id: str, person: str, wanted: shapes.Undo
         if is_free(held, person, ply):
             await take_back(service, held, 0, [], seat, ply, said.format("took back"))
         else:
-            required(may_ask(held))
+            required(may_ask(held, person))
             data = {"what": "undo", "ply": ply, "of": others(held.row, person)}
             asks = line(table, 0, "ask", seat, service.now(), said.format("asks to take back"), data=data)
             await service.commit(held, [asks])

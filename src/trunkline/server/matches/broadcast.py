@@ -88,8 +88,8 @@ class Broadcast:
 
 async def follow(socket: Socket, service: Service, broadcast: Broadcast, match_id: str, who: Asking,
                  heartbeat: float) -> None:
-    """Send the match's states to an accepted socket until it is closed; `who` says whose it is, and is asked again at
-    each heartbeat: a session may have been ended meanwhile."""
+    """Send the match's states to an accepted socket until it is closed; `who` says whose it is, and is asked again
+    before anything is sent: a session may have been ended meanwhile."""
     with broadcast.listen(match_id) as news:
         sending = asyncio.create_task(_send(socket, service, news, match_id, who, heartbeat))
         reading = asyncio.create_task(_read(socket))
@@ -115,10 +115,10 @@ async def _send(socket: Socket, service: Service, news: News, match_id: str, who
             try:
                 match, chat = await asyncio.wait_for(news.wait(), heartbeat)
             except TimeoutError:
-                if await who() != person:  # which also says that he is there
-                    raise Refused(401, "no_guest", "This session has ended.") from None
+                await _still(who, person)  # which also says that he is there
                 messages.append(Heartbeat(await service.seq(match_id)))
             else:
+                await _still(who, person)  # at a busy table there may never be a silence to look in
                 if chat:
                     messages.append(ChatMessage())
                 if match:
@@ -133,6 +133,11 @@ async def _send(socket: Socket, service: Service, news: News, match_id: str, who
             continue
         for message in messages:
             await socket.send_text(msgspec.json.encode(message).decode())
+
+
+async def _still(who: Asking, person: str | None) -> None:
+    if await who() != person:
+        raise Refused(401, "no_guest", "This session has ended.")
 
 
 async def _read(socket: Socket) -> None:

@@ -64,6 +64,7 @@ class Table:
         self.paused = False
         self.late: int | None = None  # the seat whose time is up, and which may be replaced
         self.ask: Asked | None = None
+        self.changed: dict[int, int] = {}  # by seats that have changed hands: in which line they did last
         self.banks = [float(pace.bank if pace else 0)] * players
         self.since = began  # the time is counted from here
         self._turn: int | None = None  # the seat that was charged last,
@@ -79,7 +80,7 @@ class Table:
         """The table as it will be after these lines."""
         new = copy.copy(self)
         new.moves, new.banks, new.ask = self.moves.copy(), self.banks.copy(), copy.deepcopy(self.ask)
-        new._times = self._times.copy()
+        new._times, new.changed = self._times.copy(), self.changed.copy()
         for line in lines:
             new.add(line)
         return new
@@ -129,6 +130,8 @@ class Table:
 
     def _gone(self, seat: int | None) -> None:
         """Somebody else sits there now: who has gone is not waited for, and asks for nothing any more."""
+        if seat is not None:
+            self.changed[seat] = self.seq
         if self.late == seat:
             self.late = None
         if self.ask:
