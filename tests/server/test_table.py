@@ -383,6 +383,21 @@ def test_leaving_before_it_begins(ada: Person, bob: Person) -> None:
     assert match not in [m["id"] for m in bob.get("/api/matches?status=open").json()]
 
 
+def test_a_seat_kept_for_somebody_who_does_not_come_is_given_away(ada: Person, bob: Person,
+                                                                 client: TestClient[Any]) -> None:
+    cy = Person(client, "Cy")
+    cy.take_cookie(cy.post("/api/account", {"name": "Cyrus", "password": "a long password"}))
+    wanted = {"game": "higgins", "seats": [{"kind": "me"}, {"kind": "invited", "name": "Cyrus"}], "options": SHORT}
+    match = ada.post("/api/matches", wanted).json()["id"]
+    assert ada.state(match)["seats"][1]["name"] == "Cyrus"
+    assert ada.state(match)["can"]["kick"] == [1]
+    assert bob.state(match)["can"]["kick"] == []
+    assert code(act(bob, match, "kick", seat=1)) == (403, "not_host")
+    assert code(bob.post(f"/api/matches/{match}/join", {})) == (409, "seat_taken")
+    assert not act(ada, match, "kick", seat=1).json()["seats"][1]["reserved"]
+    assert bob.post(f"/api/matches/{match}/join", {}).json()["status"] == "running"
+
+
 def test_a_rematch_is_one_for_all(ada: Person, bob: Person) -> None:
     match = ada.create("me", "open", "random", options=SHORT, seed=9)["id"]
     bob.post(f"/api/matches/{match}/join", {})

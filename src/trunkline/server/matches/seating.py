@@ -39,6 +39,8 @@ def may_kick(held: Held, person: str) -> list[int] | str:
             return f"{name} may be replaced when nothing has happened here for a day."
     elif held.table.late != seat:
         return f"{name} still has time."
+    elif held.table.paused:
+        return "The match is paused."
     return [seat]
 
 
@@ -100,6 +102,10 @@ async def kick(service: Service, match_id: str, person: str, place: int) -> None
     """Let a bot play for somebody who is late."""
     async with service.seen(match_id, person) as held:
         row = held.row
+        if held.begun is None:
+            await free(service, row, person, place)
+            service.tell(match_id)
+            return
         if place < len(row.seats) and row.seats[place].kind == "bot" and row.seats[place].reserved:
             return  # asked twice
         if place not in required(may_kick(held, person)):
@@ -110,6 +116,21 @@ async def kick(service: Service, match_id: str, person: str, place: int) -> None
                     data=change(new, on=place, was=late.name))
         await replace(service, held, [said], [new])
     service.tell(match_id)
+
+
+def kept(row: MatchRow, person: str | None) -> list[int]:
+    """The seats that the host of a match which has not begun may give to whoever comes: else it might never begin."""
+    mine = person is not None and row.host == person
+    return [s.place for s in row.seats if s.kind == "open" and s.reserved is not None] if mine else []
+
+
+async def free(service: Service, row: MatchRow, person: str, place: int) -> None:
+    """Keep the seat for nobody any more."""
+    if row.host != person:
+        raise Refused(403, "not_host", "Only who made this game can give away a seat that is kept.")
+    async with service.sessions.begin() as db:
+        await db.execute(update(Seat).where(Seat.number == row.number, Seat.place == place, Seat.kind == "open")
+                         .values(reserved=None, name=None))
 
 
 async def replace(service: Service, held: Held, said: list[Line], new: list[Seat]) -> None:

@@ -64,7 +64,8 @@ def shape(held: Held, person: str | None, since: int, at: datetime.datetime) -> 
     row, live = held.row, held.live
     if held.begun is None:
         return MatchState(**summary(row, person), view=None, log=[], result=None, clock=None, ask=None,
-                          can=Can(leave=person is not None and any(s.person == person for s in row.seats)), plans=[])
+                          can=Can(leave=person is not None and any(s.person == person for s in row.seats),
+                                  kick=seating.kept(row, person)), plans=[])
     table = held.table
     now = live.moment(decides(row, person))
     running = row.status == "running"
