@@ -12,6 +12,7 @@ RETRY_AFTER = 2  # seconds
 AWAY = ("08", "53", "57")
 TAKEN = "23505"
 UNSTORABLE = "22021"  # a character that PostgreSQL cannot keep: zero
+CONFUSED = "InterfaceError", "InternalClientError"  # what asyncpg says of a line that was cut in the middle of something
 BUSY = ("database is locked", "unable to open database file", "disk i/o error")  # SQLite's words
 
 
@@ -26,7 +27,10 @@ def is_outage(error: BaseException) -> bool:
             return True
         if isinstance(one, OperationalError) and any(words in str(one.orig).lower() for words in BUSY):
             return True
-        if type(one).__module__.startswith("asyncpg") and "connection" in str(one).lower():
+        if type(one).__module__.startswith("asyncpg") and (
+                "connection" in str(one).lower() or type(one).__name__ in CONFUSED):
+            return True
+        if isinstance(one, OSError) and "connect call failed" in str(one).lower():  # at each of several addresses
             return True
     return False
 
