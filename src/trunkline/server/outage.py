@@ -12,7 +12,7 @@ RETRY_AFTER = 2  # seconds
 AWAY = ("08", "53", "57")
 TAKEN = "23505"
 UNSTORABLE = "22021"  # a character that PostgreSQL cannot keep: zero
-CONFUSED = "InterfaceError", "InternalClientError"  # what asyncpg says of a line that was cut in the middle of something
+CONFUSED = "InterfaceError", "InternalClientError"  # what asyncpg says of a line that was cut in mid-sentence
 BUSY = ("database is locked", "unable to open database file", "disk i/o error")  # SQLite's words
 
 
