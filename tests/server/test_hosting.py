@@ -25,6 +25,7 @@ from websockets.sync.client import connect
 
 from tests.server.conftest import Person, legal, start_process
 from tests.server.services import Postgres, Redis, free_port
+from trunkline.server.run import LAST
 from trunkline.server.settings import CONFIG, Settings
 
 ROOT = Path(__file__).parents[2]
@@ -55,7 +56,7 @@ def test_what_the_containers_are_told_is_right(name: str, monkeypatch: pytest.Mo
     assert settings.database.startswith("postgresql+asyncpg://") and settings.redis == "redis://valkey:6379/0"
     port = settings.worker_port if name == "worker" else settings.port
     assert f":{port}/api/health" in service["healthcheck"]["test"][-1]
-    assert int(service["stop_grace_period"].rstrip("s")) > settings.grace
+    assert int(service["stop_grace_period"].rstrip("s")) > settings.grace + LAST
     assert service["command"].split()[1] in ("serve", "work")
 
 

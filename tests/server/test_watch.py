@@ -173,6 +173,35 @@ def test_told_to_stop_it_finishes_requests_and_closes_sockets_so_that_clients_co
     assert len(answers) == 1 and answers[0] < 500, "the request that had begun was answered"
 
 
+HANGS = """
+import asyncio, threading
+from trunkline.server import run, settings
+from trunkline.server.thinking import Thinkers
+
+async def stop(self):
+    await {hang}
+
+Thinkers.stop, run.LAST = stop, 0.5
+run.serve(settings.Settings.from_env())
+"""
+
+
+@pytest.mark.parametrize("hang", ["asyncio.sleep(3600)", "asyncio.to_thread(threading.Event().wait)"])
+def test_told_to_stop_it_ends_though_something_hangs(settings: Settings, hang: str) -> None:
+    env = {**os.environ, "TRUNKLINE_DATABASE": settings.database, "TRUNKLINE_PORT": "0", "TRUNKLINE_GRACE": "1"}
+    server = subprocess.Popen([sys.executable, "-c", HANGS.format(hang=hang)], env=env, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    try:
+        assert server.stdout and "Trunkline is at" in server.stdout.readline()
+        server.send_signal(signal.SIGTERM)
+        _, told = server.communicate(timeout=60)
+    finally:
+        server.kill()
+        server.wait()
+    assert server.returncode == 1
+    assert "stop_hangs" in told and "most recent call first" in told
+
+
 def test_a_worker_plays_for_bots_where_the_server_does_not(process: Any, settings: Settings, redis: Redis) -> None:
     _, client = process(TRUNKLINE_WORK="false", TRUNKLINE_REDIS=redis.url)
     ada = Person(client, "Ada")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import gc
 import logging
 import math
+import os
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,10 +27,11 @@ from trunkline.server.app import create_app, create_worker
 from trunkline.server.settings import ALONE, Settings, items, unknown
 
 SOCKET_BYTES = 4096  # clients have nothing to say on a socket
+LAST = 15.0  # seconds beyond `grace` in which everything has to have been put away
 
 
 class Server(uvicorn.Server):
-    """Says where it is as soon as it can be reached."""
+    """Says where it is as soon as it can be reached, and never stays half stopped."""
 
     def __init__(self, config: uvicorn.Config, words: str, open_browser: bool) -> None:
         super().__init__(config)
@@ -42,6 +46,20 @@ class Server(uvicorn.Server):
             if self._open_browser:
                 address = self._words.rpartition(" ")[2]
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop in order; the process ends even if something does not."""
+        limit = (self.config.timeout_graceful_shutdown or 0) + LAST
+        threading.Thread(target=_end, args=(limit,), daemon=True).start()
+        await super().shutdown(sockets)
+
+
+def _end(limit: float) -> None:
+    """Say what hangs, and end this process as a kill would: whatever was acknowledged is stored."""
+    time.sleep(limit)
+    structlog.get_logger("trunkline.server").error("stop_hangs", seconds=limit)
+    faulthandler.dump_traceback()
+    os._exit(1)
 
 
 def set_up_log(level: str) -> None:
