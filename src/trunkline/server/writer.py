@@ -79,9 +79,12 @@ class Writer:
                     _tell(batch[0][1], error)
                 else:
                     await self._each(batch)
-                continue
-            for _, done in batch:
-                _tell(done, None)
+            else:
+                for _, done in batch:
+                    _tell(done, None)
+            finally:
+                for _, done in batch:  # nobody waits for ever for what was given up
+                    _tell(done, ConnectionError("it is not known whether this was written"))
 
     async def _each(self, batch: list[tuple[Part, asyncio.Future[None]]]) -> None:
         for part, done in batch:
