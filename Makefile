@@ -66,10 +66,11 @@ types: $(DONE)/dev
 imports: $(DONE)/dev $(DONE)/package
 	$(VENV)/bin/lint-imports
 
-# The rules are compiled before the workers start, so that each of them finds them in the cache.
+# The rules are compiled before the workers start, so that each of them finds them in the cache. A worker that dies ends
+# the run: with files as units xdist waits for ever for what the dead one had before it.
 pytest: setup browser
 	$(PY) -m trunkline.server.warm
-	$(PY) -m pytest --numprocesses auto --maxprocesses 8 --dist loadfile
+	$(PY) -m pytest --numprocesses auto --maxprocesses 8 --dist loadfile --max-worker-restart 0
 
 # An index out of range corrupts its neighbour in silence, but not in this run.
 bounds: setup $(DONE)/dev

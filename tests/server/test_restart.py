@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import subprocess
+import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.conftest import Person, Serve, legal
+from tests.server.services import Redis
 from trunkline.server.matches import bots as bot_runner
 from trunkline.server.thinking import Rank, Thinkers
 
@@ -105,3 +110,24 @@ def test_killed_in_the_middle(process: Any) -> None:
     server.send_signal(signal.SIGINT)
     server.wait()
     assert server.returncode == 0, "Ctrl-C stops it cleanly"
+
+
+def refused(**env: str) -> str:
+    """What a server says that does not start."""
+    second = subprocess.run([sys.executable, "-m", "trunkline.server"], env={**os.environ, "TRUNKLINE_PORT": "0", **env},
+                            capture_output=True, text=True, timeout=60, check=False)
+    assert second.returncode == 1
+    return second.stderr
+
+
+def test_a_sqlite_file_has_one_server_unless_all_hear_of_each_other(process: Any, tmp_path: Path, redis: Redis) -> None:
+    database = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
+    first, _ = process(TRUNKLINE_DATABASE=database)
+    told = refused(TRUNKLINE_DATABASE=database)
+    assert "another Trunkline has this database" in told and "redis" in told
+    assert "another Trunkline" in refused(TRUNKLINE_DATABASE=database, TRUNKLINE_REDIS=redis.url)
+    first.kill()
+    first.wait()
+    for _ in range(2):
+        process(TRUNKLINE_DATABASE=database, TRUNKLINE_REDIS=redis.url)
+    assert "another Trunkline" in refused(TRUNKLINE_DATABASE=database)

@@ -88,8 +88,9 @@ def test_signs_of_life(ada: Person, client: TestClient[Any]) -> None:
         assert socket.receive_json()["type"] == "heartbeat", "what a client says is not listened to"
 
 
-def test_a_heartbeat_tells_of_moves_by_another_server(serve: Serve) -> None:
+def test_a_heartbeat_tells_of_moves_by_another_server_while_no_news_arrive(serve: Serve) -> None:
     one, two = serve(), serve()
+    two.app.state.service.sure = lambda: False
     ada = Person(one, "Ada")
     match = ada.create("me", BO)["id"]
     with two.websocket_connect(f"/api/matches/{match}/socket") as socket:

@@ -9,6 +9,7 @@ import logging
 import math
 import os
 import socket
+import sqlite3
 import sys
 import threading
 import time
@@ -19,6 +20,7 @@ from contextlib import suppress
 import structlog
 import uvicorn
 from litestar import Litestar
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.engine.game import Refusal
@@ -87,6 +89,24 @@ async def open_database(settings: Settings) -> None:
                       "SQLAlchemy URL, such as sqlite+aiosqlite:////home/me/trunkline.db") from None
 
 
+def hold(settings: Settings) -> sqlite3.Connection | None:
+    """Hold a SQLite file for this process as long as it lives, however it ends: alone, or together with others where
+    news go between them. The lock is on an empty file beside it. Refusal when others have it in another way."""
+    url = make_url(settings.database_url())
+    path = url.database or ":memory:"
+    if url.get_backend_name() != "sqlite" or path.startswith((":memory:", "file:")):
+        return None
+    held = sqlite3.connect(f"{path}.lock", timeout=2, isolation_level=None)  # one that is being stopped may still end
+    try:
+        held.execute("BEGIN" if settings.shares_news() else "BEGIN EXCLUSIVE")
+        held.execute("SELECT 1 FROM sqlite_master").fetchall()  # takes the lock that others may have, too
+    except sqlite3.OperationalError as error:
+        held.close()
+        raise Refusal(f"another Trunkline has this database ({path}; {error}). Stop it, or give this one a database "
+                      f"of its own (TRUNKLINE_DATABASE): {ALONE}") from None
+    return held
+
+
 def serve(settings: Settings, open_browser: bool = False) -> None:
     """Run the server until it is stopped; Refusal when the address or the database cannot be had."""
     _run(settings, create_app, settings.port, "Trunkline is", "TRUNKLINE_PORT", open_browser)
@@ -116,6 +136,11 @@ def _run(settings: Settings, create: Callable[[Settings], Litestar], wanted: int
         listening.close()
         raise Refusal(f"cannot listen at {settings.host}:{wanted} ({error}): is Trunkline running already? "
                       f"{variable} takes another port") from None
+    try:
+        held = hold(settings)
+    except Refusal:
+        listening.close()
+        raise
     port = listening.getsockname()[1]
     shown = f"[{settings.host}]" if family == socket.AF_INET6 else settings.host
     # A socket is closed with 1012 ("service restart") when the server stops: clients connect again at once.
@@ -125,3 +150,5 @@ def _run(settings: Settings, create: Callable[[Settings], Litestar], wanted: int
     gc.set_threshold(50_000, 20, 50)  # matches in memory are many objects that stay: looking through them holds all up
     with suppress(KeyboardInterrupt):  # raised once more by uvicorn, after it has stopped cleanly
         Server(config, f"{what} at http://{shown}:{port}", open_browser).run([listening])
+    if held:
+        held.close()
