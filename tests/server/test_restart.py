@@ -114,8 +114,9 @@ def test_killed_in_the_middle(process: Any) -> None:
 
 def refused(**env: str) -> str:
     """What a server says that does not start."""
-    second = subprocess.run([sys.executable, "-m", "trunkline.server"], env={**os.environ, "TRUNKLINE_PORT": "0", **env},
-                            capture_output=True, text=True, timeout=60, check=False)
+    env = {**os.environ, "TRUNKLINE_PORT": "0", **env}
+    second = subprocess.run([sys.executable, "-m", "trunkline.server"], env=env, capture_output=True, text=True,
+                            timeout=60, check=False)
     assert second.returncode == 1
     return second.stderr
 
