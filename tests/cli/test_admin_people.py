@@ -11,7 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.cli.conftest import Cli
-from tests.server.conftest import Person
+from tests.server.conftest import Person, legal
 from tests.server.test_people import PASSWORD, account, me, run
 from trunkline.cli import main
 from trunkline.server.app import create_app
@@ -93,6 +93,26 @@ def test_delete_leaves_the_games_to_somebody(client: TestClient[Any], cli: Cli) 
     run(client, client.app.state.people.leave_tables)
     assert [line["kind"] for line in bob.state(match)["log"]].count("leave") == 1
     assert account(client).cookie, "the name is free again"
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_who_left_the_table_before_is_named_there_no_more(client: TestClient[Any], cli: Cli, back: bool) -> None:
+    ada, bob = account(client), Person(client, "Bob")
+    match = ada.create("me", "open", takeover=True)["id"]
+    state = bob.post(f"/api/matches/{match}/join", {}).json()
+    if state["to_move"] == 0:
+        assert ada.move(match, state["seq"], legal(ada.state(match))[0]).status_code == 200
+    assert ada.post(f"/api/matches/{match}/leave", {}).status_code < 300
+    assert bob.state(match)["seats"][0]["stands_for"] == "Ada"
+    if back:
+        assert Person(client, "Cy").post(f"/api/matches/{match}/sit", {"seat": 0}).status_code < 300
+    assert "Ada" in bob.get(f"/api/matches/{match}").text
+    cli("admin", "people", "delete", "Ada")
+    run(client, client.app.state.people.forget_names)
+    assert "Ada" not in bob.get(f"/api/matches/{match}").text
+    seat = bob.state(match)["seats"][0]
+    assert (seat["name"], seat["away"]) == ("Cy" if back else seat["name"], False)
+    assert seat["name"] != "Somebody"
 
 
 def test_the_seats_of_who_is_gone_are_given_up(client: TestClient[Any], cli: Cli) -> None:

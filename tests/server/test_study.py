@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
 import threading
 import time
 from collections.abc import Callable
@@ -252,6 +253,70 @@ def test_an_analysis_that_fails_says_so_and_can_be_asked_for_again(ada: Person,
     assert analysed(ada, match)["state"] == "done"
 
 
+def held_up(monkeypatch: pytest.MonkeyPatch, after: int) -> threading.Event:
+    """After so many looks nothing more is found until the gate is opened."""
+    gate, looked = threading.Event(), [0]
+
+    async def slow(*_: Any) -> Look:
+        looked[0] += 1
+        while looked[0] > after and not gate.is_set():
+            await asyncio.sleep(0.01)
+        return Look([0.5, 0.5], None, 1)
+
+    monkeypatch.setattr(Thinkers, "run", slow)
+    monkeypatch.setattr(study, "WRITE", 0)
+    return gate
+
+
+def test_any_server_tells_how_far_an_analysis_is_and_what_became_of_it(serve: Serve, ada: Person,
+                                                                       client: TestClient[Any],
+                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    there = Person(serve(analysis_seconds=0.01))
+    there.cookie = ada.cookie
+    match = upload(ada, FINISHED)
+    gate = held_up(monkeypatch, after=9)
+    ada.post(address(match, "analysis"), {})
+    wait(lambda: there.get(address(match, "analysis")).json()["done"] > 1)
+    found = there.post(address(match, "analysis"), {}).json()
+    assert (found["state"], found["of"], found["words"]) == ("running", len(DECISIONS), None)
+    assert found["done"] == len(found["analysis"]["decisions"]) < len(DECISIONS)
+    client.__exit__(None, None, None)
+    found = there.get(address(match, "analysis")).json()
+    assert (found["state"], found["words"]) == ("failed", study.CUT)
+    gate.set()
+    assert analysed(there, match)["state"] == "done"
+
+
+def test_an_analysis_of_which_nothing_is_heard_is_taken_over(serve: Serve, ada: Person,
+                                                             monkeypatch: pytest.MonkeyPatch) -> None:
+    there = Person(serve(analysis_seconds=0.01))
+    there.cookie = ada.cookie
+    match = upload(ada, FINISHED)
+    gate = held_up(monkeypatch, after=5)
+    ada.post(address(match, "analysis"), {})
+    wait(lambda: there.get(address(match, "analysis")).json()["state"] == "running")
+    monkeypatch.setattr(study, "SILENT", datetime.timedelta(0))
+    assert there.get(address(match, "analysis")).json()["state"] == "failed", "as after a kill"
+    assert there.post(address(match, "analysis"), {}).json()["state"] == "running"
+    gate.set()
+    for person in there, ada:
+        wait(lambda person=person: person.get(address(match, "analysis")).json()["state"] == "done")
+
+
+def test_what_is_taken_back_is_not_shown_as_analysed(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = ada.create("me", BO, seed=2, **SHORT)
+    state = ada.play(match["id"], 4)
+    assert analysed(ada, match)["state"] == "done"
+    state = ada.post(address(match, "undo"), {"seq": state["seq"]}).json()
+    assert ada.get(address(match, "analysis")).json()["state"] == "none"
+    gate = held_up(monkeypatch, after=1)
+    assert ada.post(address(match, "analysis"), {}).json()["state"] == "running"
+    state = ada.state(match["id"])
+    assert ada.post(address(match, "undo"), {"seq": state["seq"]}).status_code < 300
+    gate.set()
+    wait(lambda: ada.get(address(match, "analysis")).json()["state"] == "none")
+
+
 def test_so_many_analyses_at_once(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     gate = threading.Event()
 
@@ -278,7 +343,9 @@ def test_a_match_that_is_too_long(ada: Person, monkeypatch: pytest.MonkeyPatch) 
 
 
 def wait(true: Callable[[], bool]) -> None:
+    until = time.monotonic() + 60
     while not true():
+        assert time.monotonic() < until
         time.sleep(0.02)
 
 

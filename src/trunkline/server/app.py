@@ -101,7 +101,7 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
                              accounts=Accounts(people, Passwords(), mailer), watch=Watch(people),
                              limits=Limits(settings.limits, settings.redis), talk=Talk(sessions), notices=notices)
             people.leave = partial(seating.leave, service)
-            people.forget = service.read_anew
+            people.forget = service.read_all_anew
             service.hours = partial(hours_of, sessions)
             following = Following()
             bus.listen("person", following.forget)

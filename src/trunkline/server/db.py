@@ -155,12 +155,17 @@ class Plan(DefaultBase):
 
 
 class AnalysisRow(DefaultBase):
-    """What an analysis of a match after `seq` moves came to, as JSON."""
+    """What an analysis of a match after `seq` moves came to, as JSON, or has come to until now (`changed`, of so many
+    decisions), unless it has failed (`words`)."""
 
     __tablename__ = "analyses"
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
     seq: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     body: Mapped[str] = mapped_column(Text)
+    of: Mapped[int] = mapped_column(Integer)
+    done: Mapped[bool]
+    words: Mapped[str | None] = mapped_column(Text)
+    changed: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
 
 
 def connect(url: str) -> AsyncEngine:

@@ -54,6 +54,8 @@ export interface Seat {
   reserved: boolean;
   /** Kept for whoever asks, to sit down or to come back. */
   yours: boolean;
+  /** The name of who is away, at the table itself. */
+  stands_for: string | null;
 }
 
 /** `seconds` are free for every move or whole turn; more comes out of the `bank`, which grows by `refill` a turn, up to

@@ -1,10 +1,10 @@
 /** Whose turn it is, in words. */
 
-import type { MatchState } from "../api/types";
+import type { MatchState, Seat } from "../api/types";
 import { list } from "../ui/words";
 
 /** Of a seat whose person is away, and may be oneself. */
-export const awayWords = (yours: boolean): string => (yours ? "plays for you" : "plays for who is away");
+export const awayWords = (seat: Seat): string => (seat.yours ? "plays for you" : `plays for ${seat.stands_for ?? "who is away"}`);
 
 /** "Your turn, Ada.", "Ben's turn, on this device.", "Waiting for Greedy.", "Ada has won." */
 export function turnWords(state: MatchState, names: string[]): string {

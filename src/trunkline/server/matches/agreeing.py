@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from trunkline.server.db import MatchRow
 from trunkline.server.errors import Refused
-from trunkline.server.matches import plans, shapes
+from trunkline.server.matches import plans, shapes, store
 from trunkline.server.matches.table import Asked, Line, Table
 
 if TYPE_CHECKING:
@@ -155,7 +155,8 @@ async def take_back(service: Service, held: Held, offset: int, before: list[Line
     spent = await service.spent(held, at)
     undone = line(table, offset, "undo", seat, at, words, ply=ply, spent=spent, data={"on": held.row.to_move})
     async with plans.withdrawing(service, held, "Moves were taken back.") as more:
-        await service.commit(held, [*before, undone], match=held.match.at(ply), more=more)
+        dropped = store.drop_analyses(held.row.number, ply)
+        await service.commit(held, [*before, undone], match=held.match.at(ply), more=[*more, dropped])
 
 
 async def answer(service: Service, match_id: str, person: str, wanted: shapes.Reply) -> None:

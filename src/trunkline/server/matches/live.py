@@ -180,6 +180,10 @@ class Lives:
             del self._lives[oldest]
         return live
 
+    def known(self) -> list[tuple[str, Live]]:
+        """Those in memory now, by id."""
+        return list(self._lives.items())
+
     def drop(self, match_id: str) -> None:
         """There is no such match: who asks for many that are none does not make us forget those that are."""
         self._lives.pop(match_id, None)

@@ -219,12 +219,12 @@ class Service:
             raise Refused(404, "no_moment", f"This match has moves 0 to {most}.")
         return held.row, held.match.at(most if ply is None else ply)
 
-    async def read_anew(self, match_id: str) -> None:
-        """What is stored of the match has changed beside its log: names of people."""
-        live = self.lives[match_id]
-        async with live.lock:
-            live.forget()
-        self.tell(match_id)
+    async def read_all_anew(self) -> None:
+        """What is stored of matches has changed beside their logs: names of people."""
+        for match_id, live in self.lives.known():
+            async with live.lock:
+                live.forget()
+            self.tell(match_id)
 
     async def seq(self, match_id: str) -> int:
         """How many lines the log has: as far as is known, if news of other servers arrive, else in the database."""

@@ -15,18 +15,21 @@ if TYPE_CHECKING:
     from trunkline.server.matches.service import Held
 
 
-def summary(row: MatchRow, person: str | None, paused: bool = False) -> dict[str, Any]:
-    """The fields of a `MatchSummary`."""
+def summary(row: MatchRow, person: str | None, table: Table | None = None) -> dict[str, Any]:
+    """The fields of a `MatchSummary`; with the table it says more."""
+    stands_for = table.stands_for if table else {}
     seats = [Seat(s.kind, s.name, s.bot, mine(s.person, person), s.person,  # type: ignore[arg-type]
                   away=s.kind == "bot" and s.reserved is not None, reserved=s.kind == "open" and s.reserved is not None,
-                  yours=mine(s.reserved, person)) for s in row.seats]
+                  yours=mine(s.reserved, person),
+                  stands_for=stands_for.get(s.place) if s.kind == "bot" and s.reserved is not None else None)
+             for s in row.seats]
     return {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seats": seats,
             "seq": row.seq, "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,
             "mine": any(s.mine for s in seats), "advice": row.advice or row.status in ("over", "viewing"),
             "file": row.status != "open" and may_have_file(row, person),
             "hosting": mine(row.host, person), "visibility": row.visibility, "spectators": row.spectators,
-            "takeover": row.takeover, "undo": row.undo, "pace": pace_of(row), "paused": paused,
-            "deadline": row.deadline, "rematch": row.rematch}
+            "takeover": row.takeover, "undo": row.undo, "pace": pace_of(row),
+            "paused": table is not None and table.paused, "deadline": row.deadline, "rematch": row.rematch}
 
 
 def mine(somebody: str | None, person: str | None) -> bool:
@@ -70,7 +73,7 @@ def shape(held: Held, person: str | None, since: int, at: datetime.datetime) -> 
     now = live.moment(decides(row, person))
     running = row.status == "running"
     plans = [PlanShown(p.place, p.steps, p.withdrawn) for p in live.plans.values() if p.person == person]
-    return MatchState(**summary(row, person, table.paused), view=now.view, log=now.log[since:], result=now.result,
+    return MatchState(**summary(row, person, table), view=now.view, log=now.log[since:], result=now.result,
                       clock=clock(row, table, at) if running else None,
                       ask=ask(row, table, person) if running else None, can=can(held, person), plans=plans)
 

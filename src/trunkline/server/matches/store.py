@@ -15,6 +15,7 @@ from sqlalchemy.orm import joinedload
 from trunkline.server.db import AnalysisRow, Entry, Intent, MatchRow, Plan, Seat
 from trunkline.server.matches.shapes import Quick
 from trunkline.server.matches.table import Line
+from trunkline.server.writer import More
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something else: ids are said aloud
 
@@ -150,12 +151,35 @@ async def claim(db: AsyncSession, number: int, seq: int, now: datetime.datetime,
 
 
 async def analysis(db: AsyncSession, number: int) -> AnalysisRow | None:
-    """The analysis kept of the match."""
+    """The analysis of most moves of the match, done or not."""
     return (await db.execute(select(AnalysisRow).where(AnalysisRow.number == number)
                              .order_by(AnalysisRow.seq.desc()).limit(1))).scalar_one_or_none()
 
 
-async def keep_analysis(db: AsyncSession, number: int, seq: int, body: str) -> None:
-    """Keep the analysis in place of those of the match when it was shorter."""
-    await db.execute(delete(AnalysisRow).where(AnalysisRow.number == number, AnalysisRow.seq <= seq))
-    db.add(AnalysisRow(number=number, seq=seq, body=body))
+async def begin_analysis(db: AsyncSession, number: int, seq: int, of: int, body: str, at: datetime.datetime,
+                         silent: datetime.datetime) -> None:
+    """Begin one in place of those that have failed or have said nothing since `silent`; IntegrityError when another
+    server is at it."""
+    row = AnalysisRow
+    await db.execute(delete(row).where(row.number == number, row.done.is_(False),
+                                       or_(row.words.is_not(None), row.changed < silent)))
+    db.add(AnalysisRow(number=number, seq=seq, body=body, of=of, done=False, words=None, changed=at))
+
+
+async def write_analysis(db: AsyncSession, number: int, seq: int, at: datetime.datetime, **more: Any) -> bool:
+    """Write down how far it is, or (`done`) that it is whole, in place of those of fewer moves; False when it has been
+    dropped meanwhile."""
+    row = AnalysisRow
+    found = await db.execute(update(row).where(row.number == number, row.seq == seq, row.done.is_(False))
+                             .values(changed=at, **more))
+    if more.get("done"):
+        await db.execute(delete(row).where(row.number == number, row.seq < seq))
+    return bool(found.rowcount)  # type: ignore[attr-defined]
+
+
+def drop_analyses(number: int, ply: int) -> More:
+    """Forget those of moves that are taken back."""
+    async def drop(db: AsyncSession) -> None:
+        await db.execute(delete(AnalysisRow).where(AnalysisRow.number == number, AnalysisRow.seq > ply))
+
+    return drop

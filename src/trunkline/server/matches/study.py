@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import msgspec
 import structlog
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from trunkline.engine.game import Refusal
 from trunkline.lab import analysis as lab
 from trunkline.lab.advice import Advice
 from trunkline.lab.analysis import Analysis
-from trunkline.server.db import MatchRow, Sessions
+from trunkline.server.db import AnalysisRow, MatchRow, Sessions
 from trunkline.server.errors import Refused
 from trunkline.server.matches import store
 from trunkline.server.matches.allowed import may_study
@@ -21,21 +23,27 @@ from trunkline.server.matches.making import over
 from trunkline.server.matches.service import Service, no_match
 from trunkline.server.matches.shapes import AnalysisState
 from trunkline.server.matches.shown import may_see
+from trunkline.server.outage import brief
 from trunkline.server.settings import Settings
 from trunkline.server.thinking import Busy, Rank, Thinkers, worker
 
 log = structlog.get_logger("trunkline.server")
 AT_ONCE = 4  # analyses; they take turns, a position each
 LONGEST = 1000  # decisions of a match that is analysed here
+WRITE = 1.0  # seconds at least between two times at which it is written down how far one is
+SILENT = datetime.timedelta(minutes=3)  # after which nobody is at it any more
+FAILED = "The analysis did not come to its end; the server's log says why. Ask for it again."
+CUT = "The analysis was cut short when the server stopped. Ask for it again."
 
 
 @dataclass
 class Job:
-    """An analysis that is under way, or (`words`) has failed; `total` grows."""
+    """An analysis that is under way in this process, of the match after `seq` moves; `total` grows."""
 
+    number: int
+    seq: int
     of: int
     total: Analysis
-    words: str | None = None
     task: asyncio.Task[None] | None = field(default=None, repr=False)
 
 
@@ -52,10 +60,16 @@ class Study:
 
     async def stop(self) -> None:
         """Give up what is not finished."""
-        tasks = [job.task for job in self._jobs.values() if job.task]
+        jobs = list(self._jobs.values())
+        tasks = [job.task for job in jobs if job.task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for job in jobs:
+            try:
+                await self._write(job, words=CUT)
+            except Exception as error:  # whoever looks finds that nobody is at it any more
+                log.warning("analysis", number=job.number, error=brief(error))
 
     async def advise(self, match_id: str, person: str, ply: int) -> Advice:
         """What a search advises at that moment of the match; a person may ask one question at a time."""
@@ -94,60 +108,76 @@ class Study:
         return await self._kept(row) or AnalysisState("none", 0, 0, None, None)
 
     async def analyse(self, match_id: str, person: str) -> AnalysisState:
-        """Begin to analyse the match as it is now, unless that is done or under way."""
+        """Begin to analyse the match as it is now, unless that is done or under way, here or on another server."""
         row = await self._seen(match_id, person)
         may_study(row)
-        if not self._runs(match_id):
-            if kept := await self._kept(row, row.ply):
-                self._jobs.pop(match_id, None)
-                return kept
-            row, match = await self._service.past(match_id, None, person)
-            if not self._runs(match_id):  # nobody was quicker
-                if sum(map(self._runs, self._jobs)) >= AT_ONCE:
-                    raise busy()
-                try:
-                    total, positions = lab.begin(match)
-                    numbers, *_ = lab.asked(match, None, None)
-                except Refusal as error:
-                    raise Refused(409, "nothing_to_analyse", str(error)) from None
-                if len(numbers) > LONGEST:
-                    raise Refused(409, "too_long", f"This match has {len(numbers)} decisions; up to {LONGEST} are "
-                                  "analysed here. `trunkline analyse` on your own machine takes any.")
-                job = self._jobs[match_id] = Job(len(numbers), total)
-                job.task = asyncio.create_task(self._work(match_id, row.number, match.seq, job, positions))
+        if job := self._jobs.get(match_id):
+            return shape(job)
+        found = await self._kept(row)
+        if found and (found.state == "running" or (
+                found.state == "done" and found.analysis and found.analysis.last == row.ply)):
+            return found
+        row, match = await self._service.past(match_id, None, person)
+        if len(self._jobs) >= AT_ONCE:
+            raise busy()
+        try:
+            total, positions = lab.begin(match)
+            numbers, *_ = lab.asked(match, None, None)
+        except Refusal as error:
+            raise Refused(409, "nothing_to_analyse", str(error)) from None
+        if len(numbers) > LONGEST:
+            raise Refused(409, "too_long", f"This match has {len(numbers)} decisions; up to {LONGEST} are "
+                          "analysed here. `trunkline analyse` on your own machine takes any.")
+        if match_id not in self._jobs:  # nobody was quicker
+            job = self._jobs[match_id] = Job(row.number, match.seq, len(numbers), total)
+            try:
+                await self._claim(job)
+            except BaseException as error:
+                del self._jobs[match_id]
+                if isinstance(error, IntegrityError):
+                    return await self.analysis(match_id, person)
+                raise
+            job.task = asyncio.create_task(self._work(match_id, job, positions))
         return shape(self._jobs[match_id])
 
-    def _runs(self, match_id: str) -> bool:
-        job = self._jobs.get(match_id)
-        return job is not None and job.words is None
-
-    async def _kept(self, row: MatchRow, ply: int | None = None) -> AnalysisState | None:
-        """The analysis in the database, if it is of so many moves."""
+    async def _kept(self, row: MatchRow) -> AnalysisState | None:
+        """What the database says."""
         async with self._sessions() as db:
             found = await store.analysis(db, row.number)
-        if found is None or ply not in (None, found.seq):
-            return None
-        total = msgspec.json.decode(found.body, type=Analysis)
-        return AnalysisState("done", len(total.decisions), len(total.decisions), total, None)
+        return stored(found, self._service.now()) if found else None
 
-    async def _work(self, match_id: str, number: int, ply: int, job: Job, positions: lab.Positions) -> None:
+    async def _claim(self, job: Job) -> None:
+        now = self._service.now()
+        async with self._sessions.begin() as db:
+            await store.begin_analysis(db, job.number, job.seq, job.of, encoded(job.total), now, now - SILENT)
+
+    async def _write(self, job: Job, **more: object) -> bool:
+        async with self._sessions.begin() as db:
+            return await store.write_analysis(db, job.number, job.seq, self._service.now(), body=encoded(job.total),
+                                              **more)
+
+    async def _work(self, match_id: str, job: Job, positions: lab.Positions) -> None:
         budget = self._settings.analysis_seconds
-        began = asyncio.get_running_loop().time()
+        clock = asyncio.get_running_loop().time
+        began = written = clock()
         try:
             at = next(positions, None)
             while at is not None:
                 found = await self._thinkers.run(Rank.ANALYSIS, budget, worker.look, worker.Position.of(at), budget)
                 at = lab.resume(positions, found)
-            job.total.seconds = round(asyncio.get_running_loop().time() - began, 3)
-            async with self._sessions.begin() as db:
-                await store.keep_analysis(db, number, ply, msgspec.json.encode(job.total).decode())
-        except IntegrityError:  # another server has stored one meanwhile
-            pass
+                if clock() - written > WRITE:
+                    written = clock()
+                    if not await self._write(job):
+                        break  # its moves were taken back
+            else:
+                job.total.seconds = round(clock() - began, 3)
+                await self._write(job, done=True)
         except Exception as error:
             log.error("analysis", match=match_id, exc_info=error)
-            job.words = "The analysis did not come to its end; the server's log says why. Ask for it again."
-            return
-        del self._jobs[match_id]
+            with suppress(SQLAlchemyError, OSError):
+                await self._write(job, words=FAILED)
+        finally:
+            del self._jobs[match_id]
 
 
 def busy() -> Refused:
@@ -156,7 +186,21 @@ def busy() -> Refused:
                    headers={"Retry-After": "60"})
 
 
+def encoded(total: Analysis) -> str:
+    """As it is stored."""
+    return msgspec.json.encode(total).decode()
+
+
 def shape(job: Job) -> AnalysisState:
     """How far the job is."""
-    return AnalysisState("running" if job.words is None else "failed", len(job.total.decisions), job.of, job.total,
-                         job.words)
+    return AnalysisState("running", len(job.total.decisions), job.of, job.total, None)
+
+
+def stored(row: AnalysisRow, now: datetime.datetime) -> AnalysisState:
+    """How far it is, as the database says."""
+    total = msgspec.json.decode(row.body, type=Analysis)
+    done = len(total.decisions)
+    if row.done:
+        return AnalysisState("done", done, done, total, None)
+    words = row.words or (CUT if row.changed is None or row.changed < now - SILENT else None)
+    return AnalysisState("failed" if words else "running", done, row.of, total, words)

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, FromClause, Table, delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.engine.game import Refusal
-from trunkline.server.db import Entry, MatchRow, Person, Seat, Sessions
+from trunkline.server.db import AnalysisRow, Entry, Intent, MatchRow, Person, Seat, Sessions
 from trunkline.server.people import tables
 from trunkline.server.people.names import SOMEBODY, fold
 from trunkline.server.talk.service import forget
@@ -75,14 +75,16 @@ async def remove(make: Sessions, wanted: str) -> str:
             raise Refusal(f"{wanted!r} has been deleted already")
         name = person.name
         await forget(db, person.id)
+        moved = (await db.execute(select(Intent.number).where(Intent.person == person.id).distinct())).scalars().all()
         for table in _tables():
             if table.info.get("of_person") == "delete":
                 await db.execute(delete(table).where(_his(table, person.id)))
         own = or_(Seat.person == person.id, Seat.reserved == person.id)
         seats = (await db.execute(select(Seat).where(own))).scalars().all()
-        await _forget_names(db, seats)
+        for number in {*moved, *(seat.number for seat in seats)}:  # also where another has taken over his seat
+            await _forget_names(db, number, [seat for seat in seats if seat.number == number], person)
         for seat in seats:
-            if seat.name is not None:
+            if seat.name is not None and seat.person == person.id:
                 seat.name = SOMEBODY
             if seat.reserved == person.id:
                 seat.reserved = None
@@ -95,20 +97,21 @@ async def remove(make: Sessions, wanted: str) -> str:
     return name
 
 
-async def _forget_names(db: AsyncSession, seats: Sequence[Seat]) -> None:
-    names: dict[int, set[str]] = {}
-    for seat in seats:
-        if seat.name:
-            names.setdefault(seat.number, set()).add(seat.name)
-    for number, gone in names.items():
-        lines = await db.execute(select(Entry).where(Entry.number == number))
-        longest_first = "|".join(re.escape(name) for name in sorted(gone, key=len, reverse=True))
-        pattern = re.compile(rf"(?<!\w)(?:{longest_first})(?!\w)")
-        for line in lines.scalars().all():
-            if line.words and pattern.search(line.words):
-                line.words = None if line.kind == "move" else pattern.sub(SOMEBODY, line.words)
-            if line.data and (data := _without(line.data, gone)) != line.data:
-                line.data = data
+async def _forget_names(db: AsyncSession, number: int, seats: Sequence[Seat], person: Person) -> None:
+    entries = (await db.execute(select(Entry).where(Entry.number == number))).scalars().all()
+    # As he is called, as he was called when he sat down, and where a bot sits for him, when he left.
+    gone = {person.name, *(seat.name for seat in seats if seat.name and seat.person == person.id)}
+    left = {seat.place for seat in seats if seat.reserved == person.id}
+    gone |= {line.data["was"] for line in entries
+             if line.seat in left and line.data and line.data.get("kind") == "bot" and "was" in line.data}
+    await db.execute(delete(AnalysisRow).where(AnalysisRow.number == number))  # it has names, and can be made anew
+    longest_first = "|".join(re.escape(name) for name in sorted(gone, key=len, reverse=True))
+    pattern = re.compile(rf"(?<!\w)(?:{longest_first})(?!\w)")
+    for line in entries:
+        if line.words and pattern.search(line.words):
+            line.words = None if line.kind == "move" else pattern.sub(SOMEBODY, line.words)
+        if line.data and (data := _without(line.data, gone)) != line.data:
+            line.data = data
 
 
 def _without(value: Any, gone: set[str]) -> Any:

@@ -104,7 +104,7 @@ class People:
         self._used: dict[str, datetime.datetime] = {}
         self._work: asyncio.Task[None] | None = None
         self.leave: Callable[[str, str], Awaitable[Any]] | None = None  # gives up the seats of (match, person)
-        self.forget: Callable[[str], Awaitable[Any]] | None = None  # reads a match anew: names in it have changed
+        self.forget: Callable[[], Awaitable[Any]] | None = None  # reads all matches anew: names in some have changed
         self._deleted: set[str] | None = None  # of whom that has been done
         if bus:
             bus.listen("person", self._forget_person)
@@ -327,18 +327,15 @@ class People:
                                           .values({column: bindparam("at")}), values)
 
     async def forget_names(self) -> None:
-        """Have the matches of those read anew who were deleted since this was last asked."""
+        """Have all matches read anew if somebody was deleted since this was last asked: he may be named where he sits
+        no more."""
         async with self.make() as session:
             deleted = set((await session.execute(select(db.Person.id).where(db.Person.deleted))).scalars())
             new = deleted - (deleted if self._deleted is None else self._deleted)
-            matches = (await session.execute(
-                select(db.MatchRow.id).distinct().join(db.Seat, db.Seat.number == db.MatchRow.number)
-                .where(db.Seat.person.in_(new)))).scalars().all() if new else []
         for person in new:
             self._forget_person(person)
-        for match in matches:
-            if self.forget:
-                await self.forget(match)
+        if new and self.forget:
+            await self.forget()
         self._deleted = deleted
 
     async def leave_tables(self) -> None:
