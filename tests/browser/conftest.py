@@ -30,6 +30,12 @@ LEAVING = "net::ERR_ABORTED"
 TELL_VIOLATIONS = """document.addEventListener("securitypolicyviolation", (e) =>
   console.error(`CSP: ${e.violatedDirective} forbids ${e.blockedURI} (${e.sourceFile}:${e.lineNumber})`))"""
 
+# Scroll bars are hidden in headless Chromium; nothing may need one sideways, and a table on a desk none at all.
+TOO_LARGE = """() => { const page = document.documentElement
+  const table = document.querySelector("[data-testid=status-line]") && innerWidth >= 1000
+  return [page.scrollWidth > page.clientWidth && `wider than the window: ${page.scrollWidth} of ${page.clientWidth}`,
+          table && page.scrollHeight > innerHeight && `longer: ${page.scrollHeight} of ${innerHeight}`].filter(Boolean) }"""
+
 
 class Faults:
     """What went wrong in the browser; a test that provokes something names it with `expect`."""
@@ -157,5 +163,6 @@ def visit(browser: Browser, address: str, faults: Faults, request: pytest.Fixtur
     pages = [page for context in contexts for page in context.pages]
     for number, page in enumerate(pages, 1):
         page.screenshot(path=SHOTS / f"{test}{f'-{number}' if len(pages) > 1 else ''}.png", timeout=PATIENCE)
+        faults.seen += [f"{page.url} is {words}" for words in page.evaluate(TOO_LARGE)]
     for context in contexts:
         context.close()
