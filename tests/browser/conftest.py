@@ -33,8 +33,9 @@ TELL_VIOLATIONS = """document.addEventListener("securitypolicyviolation", (e) =>
 # Scroll bars are hidden in headless Chromium; nothing may need one sideways, and a table on a desk none at all.
 TOO_LARGE = """() => { const page = document.documentElement
   const table = document.querySelector("[data-testid=status-line]") && innerWidth >= 1000
-  return [page.scrollWidth > page.clientWidth && `wider than the window: ${page.scrollWidth} of ${page.clientWidth}`,
-          table && page.scrollHeight > innerHeight && `longer: ${page.scrollHeight} of ${innerHeight}`].filter(Boolean) }"""
+  const long = table && page.scrollHeight > innerHeight
+  return [page.scrollWidth > page.clientWidth && `too wide: ${page.scrollWidth} of ${page.clientWidth}`,
+          long && `too long: ${page.scrollHeight} of ${innerHeight}`].filter(Boolean) }"""
 
 
 class Faults:
