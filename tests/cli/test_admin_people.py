@@ -105,7 +105,8 @@ def test_who_left_the_table_before_is_named_there_no_more(client: TestClient[Any
     assert ada.post(f"/api/matches/{match}/leave", {}).status_code < 300
     assert bob.state(match)["seats"][0]["stands_for"] == "Ada"
     if back:
-        assert Person(client, "Cy").post(f"/api/matches/{match}/sit", {"seat": 0}).status_code < 300
+        cy = Person(client, "Cy")
+        assert cy.post(f"/api/matches/{match}/sit", {"seat": 0}).status_code < 300
     assert "Ada" in bob.get(f"/api/matches/{match}").text
     cli("admin", "people", "delete", "Ada")
     run(client, client.app.state.people.forget_names)
@@ -113,6 +114,11 @@ def test_who_left_the_table_before_is_named_there_no_more(client: TestClient[Any
     seat = bob.state(match)["seats"][0]
     assert (seat["name"], seat["away"]) == ("Cy" if back else seat["name"], False)
     assert seat["name"] != "Somebody"
+    if back:
+        assert cy.post(f"/api/matches/{match}/leave", {}).status_code < 300
+        assert bob.state(match)["seats"][0]["stands_for"] == "Cy"
+        cli("admin", "people", "delete", "Bob")
+        assert "Cy" in cy.get(f"/api/matches/{match}").text
 
 
 def test_the_seats_of_who_is_gone_are_given_up(client: TestClient[Any], cli: Cli) -> None:

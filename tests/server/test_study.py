@@ -298,6 +298,7 @@ def test_an_analysis_of_which_nothing_is_heard_is_taken_over(serve: Serve, ada: 
     monkeypatch.setattr(study, "SILENT", datetime.timedelta(0))
     assert there.get(address(match, "analysis")).json()["state"] == "failed", "as after a kill"
     assert there.post(address(match, "analysis"), {}).json()["state"] == "running"
+    monkeypatch.setattr(study, "SILENT", datetime.timedelta(hours=1))
     gate.set()
     for person in there, ada:
         wait(lambda person=person: person.get(address(match, "analysis")).json()["state"] == "done")

@@ -166,13 +166,14 @@ async def begin_analysis(db: AsyncSession, number: int, seq: int, of: int, body:
     db.add(AnalysisRow(number=number, seq=seq, body=body, of=of, done=False, words=None, changed=at))
 
 
-async def write_analysis(db: AsyncSession, number: int, seq: int, at: datetime.datetime, **more: Any) -> bool:
-    """Write down how far it is, or (`done`) that it is whole, in place of those of fewer moves; False when it has been
-    dropped meanwhile."""
+async def write_analysis(db: AsyncSession, number: int, seq: int, was: datetime.datetime, at: datetime.datetime,
+                         **more: Any) -> bool:
+    """Write down how far it is, or (`done`) that it is whole, in place of those of fewer moves; False when somebody
+    else has dropped it or taken it over since `was`, when this was done last."""
     row = AnalysisRow
-    found = await db.execute(update(row).where(row.number == number, row.seq == seq, row.done.is_(False))
+    found = await db.execute(update(row).where(row.number == number, row.seq == seq, row.changed == was)
                              .values(changed=at, **more))
-    if more.get("done"):
+    if found.rowcount and more.get("done"):  # type: ignore[attr-defined]
         await db.execute(delete(row).where(row.number == number, row.seq < seq))
     return bool(found.rowcount)  # type: ignore[attr-defined]
 

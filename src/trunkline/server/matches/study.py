@@ -23,7 +23,7 @@ from trunkline.server.matches.making import over
 from trunkline.server.matches.service import Service, no_match
 from trunkline.server.matches.shapes import AnalysisState
 from trunkline.server.matches.shown import may_see
-from trunkline.server.outage import brief
+from trunkline.server.outage import brief, is_outage
 from trunkline.server.settings import Settings
 from trunkline.server.thinking import Busy, Rank, Thinkers, worker
 
@@ -38,12 +38,14 @@ CUT = "The analysis was cut short when the server stopped. Ask for it again."
 
 @dataclass
 class Job:
-    """An analysis that is under way in this process, of the match after `seq` moves; `total` grows."""
+    """An analysis that is under way in this process, of the match after `seq` moves; `total` grows, and was written
+    down `at` last."""
 
     number: int
     seq: int
     of: int
     total: Analysis
+    at: datetime.datetime
     task: asyncio.Task[None] | None = field(default=None, repr=False)
 
 
@@ -129,9 +131,10 @@ class Study:
             raise Refused(409, "too_long", f"This match has {len(numbers)} decisions; up to {LONGEST} are "
                           "analysed here. `trunkline analyse` on your own machine takes any.")
         if match_id not in self._jobs:  # nobody was quicker
-            job = self._jobs[match_id] = Job(row.number, match.seq, len(numbers), total)
+            job = self._jobs[match_id] = Job(row.number, match.seq, len(numbers), total, self._service.now())
             try:
-                await self._claim(job)
+                async with self._sessions.begin() as db:
+                    await store.begin_analysis(db, job.number, job.seq, job.of, encoded(total), job.at, job.at - SILENT)
             except BaseException as error:
                 del self._jobs[match_id]
                 if isinstance(error, IntegrityError):
@@ -146,15 +149,23 @@ class Study:
             found = await store.analysis(db, row.number)
         return stored(found, self._service.now()) if found else None
 
-    async def _claim(self, job: Job) -> None:
-        now = self._service.now()
-        async with self._sessions.begin() as db:
-            await store.begin_analysis(db, job.number, job.seq, job.of, encoded(job.total), now, now - SILENT)
-
     async def _write(self, job: Job, **more: object) -> bool:
+        """Write down how far it is; False when it is no more this job's to say."""
+        was, now = job.at, self._service.now()
         async with self._sessions.begin() as db:
-            return await store.write_analysis(db, job.number, job.seq, self._service.now(), body=encoded(job.total),
-                                              **more)
+            ours = await store.write_analysis(db, job.number, job.seq, was, now, body=encoded(job.total), **more)
+        job.at = now
+        return ours
+
+    async def _still(self, job: Job) -> bool:
+        """Write down how far it is, if the database is there; False when its moves were taken back, or another server
+        has thought this one dead."""
+        try:
+            return await self._write(job)
+        except Exception as error:
+            if not is_outage(error):
+                raise
+            return True
 
     async def _work(self, match_id: str, job: Job, positions: lab.Positions) -> None:
         budget = self._settings.analysis_seconds
@@ -165,13 +176,12 @@ class Study:
             while at is not None:
                 found = await self._thinkers.run(Rank.ANALYSIS, budget, worker.look, worker.Position.of(at), budget)
                 at = lab.resume(positions, found)
-                if clock() - written > WRITE:
+                if at is not None and clock() - written > WRITE:
                     written = clock()
-                    if not await self._write(job):
-                        break  # its moves were taken back
-            else:
-                job.total.seconds = round(clock() - began, 3)
-                await self._write(job, done=True)
+                    if not await self._still(job):
+                        return
+            job.total.seconds = round(clock() - began, 3)
+            await self._write(job, done=True)
         except Exception as error:
             log.error("analysis", match=match_id, exc_info=error)
             with suppress(SQLAlchemyError, OSError):

@@ -102,8 +102,9 @@ async def _forget_names(db: AsyncSession, number: int, seats: Sequence[Seat], pe
     # As he is called, as he was called when he sat down, and where a bot sits for him, when he left.
     gone = {person.name, *(seat.name for seat in seats if seat.name and seat.person == person.id)}
     left = {seat.place for seat in seats if seat.reserved == person.id}
-    gone |= {line.data["was"] for line in entries
-             if line.seat in left and line.data and line.data.get("kind") == "bot" and "was" in line.data}
+    sat = {line.seat: line.data["was"] for line in sorted(entries, key=lambda line: line.seq)
+           if line.seat in left and line.data and line.data.get("kind") == "bot" and "was" in line.data}
+    gone.update(sat.values())
     await db.execute(delete(AnalysisRow).where(AnalysisRow.number == number))  # it has names, and can be made anew
     longest_first = "|".join(re.escape(name) for name in sorted(gone, key=len, reverse=True))
     pattern = re.compile(rf"(?<!\w)(?:{longest_first})(?!\w)")
