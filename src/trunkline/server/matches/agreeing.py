@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from trunkline.server.db import MatchRow
 from trunkline.server.errors import Refused
 from trunkline.server.matches import plans, shapes, store
+from trunkline.server.matches.making import stale
 from trunkline.server.matches.table import Asked, Line, Table
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ async def undo(service: Service, match_id: str, person: str, wanted: shapes.Undo
         table = held.table
         last = required(last_decision(held, person))
         if not table.moved <= wanted.seq <= table.seq:
-            raise stale(table)
+            raise stale(table.ply)
         ply = last if wanted.ply is None else wanted.ply
         while 0 <= ply < table.ply and table.moves[ply].forced:  # they would be made again at once
             ply -= 1
@@ -227,8 +228,3 @@ async def resume(service: Service, match_id: str, person: str) -> None:
         held = await service.commit(held, [line(held.table, 0, "resume", held.own(person)[0], service.now(), words)])
         await plans.carry_out(service, held)
     service.tell(match_id)
-
-
-def stale(table: Table) -> Refused:
-    """The change was meant for an earlier moment."""
-    return Refused(409, "stale", f"The match has moved on: it has {table.ply} moves now. Look again, then move.")

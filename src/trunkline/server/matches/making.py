@@ -16,6 +16,11 @@ def over(index: int | None = None) -> Refused:
     return Refused(409, "over", "This match is over.", index=index)
 
 
+def stale(ply: int) -> Refused:
+    """The change was meant for an earlier moment."""
+    return Refused(409, "stale", f"The match has moved on: it has {ply} moves now. Look again, then move.")
+
+
 def not_your_turn(name: str | None, index: int | None = None) -> Refused:
     """Somebody else decides."""
     return Refused(403, "not_your_turn", f"It is {name}'s turn.", index=index)

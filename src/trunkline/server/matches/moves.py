@@ -12,8 +12,8 @@ from trunkline.engine.match import Match
 from trunkline.server.db import MatchRow
 from trunkline.server.errors import Refused
 from trunkline.server.matches import plans, shapes, store
-from trunkline.server.matches.making import asked, foresee, make, not_your_turn, over, why_not
-from trunkline.server.matches.service import Held, Service, no_match, stale, status
+from trunkline.server.matches.making import asked, foresee, make, not_your_turn, over, stale, why_not
+from trunkline.server.matches.service import Held, Service, no_match, status
 from trunkline.server.matches.shapes import Answer, MatchState
 from trunkline.server.matches.shown import may_see, seats_of, shape_then
 from trunkline.server.matches.table import Line, Table

@@ -70,11 +70,6 @@ def no_match() -> Refused:
     return Refused(404, "no_match", "There is no such match.")
 
 
-def stale(ply: int) -> Refused:
-    """The change was meant for an earlier moment."""
-    return Refused(409, "stale", f"The match has moved on: it has {ply} moves now. Look again, then move.")
-
-
 def no_database() -> Refused:
     """The database did not answer: whether the change is stored is not known."""
     return Refused(503, "no_database", "The database does not answer at the moment. Try again in a few seconds.",
