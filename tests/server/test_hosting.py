@@ -63,6 +63,7 @@ def test_what_the_containers_are_told_is_right(name: str, monkeypatch: pytest.Mo
 def test_the_unit_names_a_settings_file() -> None:
     unit = (ROOT / "deploy" / "trunkline.service").read_text("utf-8")
     assert f"Environment={CONFIG}=/etc/trunkline.toml" in unit and "trunkline serve" in unit
+    assert int(unit.partition("TimeoutStopSec=")[2].split()[0]) > Settings().grace + LAST
 
 
 @contextmanager
