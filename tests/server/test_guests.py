@@ -28,10 +28,11 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(client: TestClien
 
 
 HOSTILE = ["", "   ", "\u200d", "a\x00b", "line\nbreak\x07", "\x1b[31mred", "evil\u202etxt.exe", "a\u2066b",
-           "zero\u200bwidth", "\ud7ff\ue000", "x" * 41, "x" * 5000, "\u0301\u0301"]
+           "zero\u200bwidth", "\ud7ff\ue000", "x" * 41, "x" * 5000, "\u0301\u0301", "\u0410da", "Ada Lovel\u03b1ce"]
 
 UNUSUAL = {"  Ada   L. ": "Ada L.", "<script>alert(1)</script>": "<script>alert(1)</script>", "Zoë": "Zoë",
-           "Cafe\u0301": "Café", "李雷": "李雷", "👩\u200d🚀": "👩\u200d🚀", "null": "null",
+           "Cafe\u0301": "Café", "李雷": "李雷", "Ада L.": "Ада L.", "Zoë Ωμέγα": "Zoë Ωμέγα",
+           "👩\u200d🚀": "👩\u200d🚀", "null": "null",
            "'; DROP TABLE guests; --": "'; DROP TABLE guests; --", "x" * 40: "x" * 40}
 
 

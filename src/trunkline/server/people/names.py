@@ -12,6 +12,7 @@ STACK = 4  # marks above or below one letter: more reach into other lines
 JOINERS = "\u200c\u200d"  # invisible, but some scripts and emoji are spelt with them
 # Marks that show nothing, but choose a form of what is before them, or join.
 UNSEEN = {"\u034f", *map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))}
+ALIKE = {"LATIN", "GREEK", "CYRILLIC"}  # alphabets in which some letters look the same
 SOMEBODY = "Somebody"  # whoever was deleted
 
 
@@ -25,6 +26,9 @@ def clean(name: str) -> str:
         raise Refused(400, "name", f"A name cannot have more than {STACK} marks on one letter.")
     if not set(kinds) & set("LNPS"):
         raise Refused(400, "name", "A name needs at least one visible character.")
+    if any(len(ALIKE.intersection(unicodedata.name(c, "").partition(" ")[0] for c in word)) > 1
+           for word in name.split()):
+        raise Refused(400, "name", "A word of a name cannot mix Latin, Greek and Cyrillic letters: some look the same.")
     if len(name) > LONGEST:
         raise Refused(400, "name", f"A name has at most {LONGEST} characters; this one has {len(name)}.")
     return name
