@@ -90,7 +90,17 @@ def test_what_turns_text_around_or_piles_up_is_left_out(ada: Person, match: str)
         "ab" + "é" + "\u0301" * 4 + " 👩\u200d🚀"
 
 
-def test_a_mention_gives_a_notice_but_not_of_somebody_muted(ada: Person, bob: Person, match: str) -> None:
+def test_whoever_calls_again_and_again_gives_one_notice(ada: Person, bob: Person, match: str,
+                                                        monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trunkline.server.talk.service.CALLS", 1e9)
+    for n in range(5):
+        assert say(ada, match, f"@Bob {n}").status_code == 201
+    assert ["@Bob 0" in n["words"] for n in bob.get("/api/me/news").json()["news"]] == [True]
+
+
+def test_a_mention_gives_a_notice_but_not_of_somebody_muted(ada: Person, bob: Person, match: str,
+                                                            monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trunkline.server.talk.service.CALLS", 1e-6)
     assert say(ada, match, "what do you say, @bob?").json()["mentions"] == ["Bob"]
     assert lines(bob, match)[0]["me"]
     assert not lines(ada, match)[0]["me"]
@@ -107,6 +117,8 @@ def test_a_mention_gives_a_notice_but_not_of_somebody_muted(ada: Person, bob: Pe
     assert "mention" not in [n["kind"] for n in ada.get("/api/me/news").json()["news"]]
     assert delete(bob, f"/api/people/{hers}/mute").status_code == 204
     assert len(lines(bob, match)) == 2
+    say(ada, match, "@Bob again")
+    assert len(bob.get("/api/me/news").json()["news"]) == 2
     assert bob.post("/api/people/nobody/mute", {}).status_code == 404
     assert ada.post(f"/api/people/{hers}/mute", {}).status_code == 400
 

@@ -20,6 +20,7 @@ from trunkline.server.talk.tables import ChatRow, MuteRow, NoteRow, ReportRow
 PAGE = 100
 NOTE_BYTES = 20_000
 MUTES = 500
+CALLS = 600.0  # seconds in which one person calls another at a table with one notice, however often he writes
 MUTE = outbox.insert_once(MuteRow, "person", "muted")
 
 
@@ -66,10 +67,11 @@ class Talk:
             await db.flush()
             deaf = set((await db.execute(select(MuteRow.person).where(
                 MuteRow.muted == person, MuteRow.person.in_(people)))).scalars())
+            since = int(row.at.timestamp() / CALLS)
             for other in people:
                 if other != person and other not in deaf:
                     words = f"{named} to you in {outbox.title(match)}: “{short(text)}”"
-                    await outbox.tell(db, other, "mention", match, f"mention:{match.id}:{row.id}", words)
+                    await outbox.tell(db, other, "mention", match, f"mention:{match.id}:{person}:{since}", words)
         return line(row, match, person)
 
     async def note(self, match_id: str, person: str) -> shapes.Note:
