@@ -114,7 +114,7 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
     expect(ada.id_of("late")).to_contain_text("Ben is out of time.")
     ada.id_of("kick-2").click()
     expect(ben.id_of("away")).to_contain_text("plays for you")
-    expect(page.get_by_role("list", name="Players")).to_contain_text("plays for who is away")
+    expect(page.get_by_role("list", name="Players")).to_contain_text("plays for Ben")
     ben.id_of("sit-back-2").click()
     expect(ben.id_of("away")).to_have_count(0)
     ben.id_of("tab-log").click()
