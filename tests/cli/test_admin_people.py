@@ -76,8 +76,9 @@ def test_delete_leaves_the_games_to_somebody(client: TestClient[Any], cli: Cli) 
     assert ada.post(f"/api/matches/{match}/chat", {"text": "Good luck!"}).status_code < 300
     assert ada.send("PUT", f"/api/matches/{match}/note", {"text": "secret plan"}).status_code == 200
     run(client, client.app.state.people.forget_names)
+    assert ada.send("PATCH", "/api/me", {"name": "Eve"}).status_code == 200
     assert "Ada" in bob.get(f"/api/matches/{match}").text
-    cli("admin", "people", "delete", "Ada")
+    cli("admin", "people", "delete", "Eve")
     run(client, client.app.state.people.forget_names)
     assert me(ada) is None
     assert client.get(f"/api/people/{key}").status_code == 404
@@ -95,23 +96,28 @@ def test_delete_leaves_the_games_to_somebody(client: TestClient[Any], cli: Cli) 
     assert account(client).cookie, "the name is free again"
 
 
-@pytest.mark.parametrize("back", [False, True])
-def test_who_left_the_table_before_is_named_there_no_more(client: TestClient[Any], cli: Cli, back: bool) -> None:
+@pytest.mark.parametrize(("back", "moves"), [(False, True), (True, True), (True, False)])
+def test_who_left_the_table_before_is_named_there_no_more(client: TestClient[Any], cli: Cli, back: bool,
+                                                          moves: bool) -> None:
     ada, bob = account(client), Person(client, "Bob")
     match = ada.create("me", "open", takeover=True)["id"]
     state = bob.post(f"/api/matches/{match}/join", {}).json()
-    if state["to_move"] == 0:
+    if moves:
+        assert state["to_move"] == 0
         assert ada.move(match, state["seq"], legal(ada.state(match))[0]).status_code == 200
     assert ada.post(f"/api/matches/{match}/leave", {}).status_code < 300
     assert bob.state(match)["seats"][0]["stands_for"] == "Ada"
     if back:
         cy = Person(client, "Cy")
         assert cy.post(f"/api/matches/{match}/sit", {"seat": 0}).status_code < 300
+    assert ada.send("PATCH", "/api/me", {"name": "Eve"}).status_code == 200
     assert "Ada" in bob.get(f"/api/matches/{match}").text
-    cli("admin", "people", "delete", "Ada")
+    cli("admin", "people", "delete", "Eve")
     run(client, client.app.state.people.forget_names)
     assert "Ada" not in bob.get(f"/api/matches/{match}").text
-    seat = bob.state(match)["seats"][0]
+    state = bob.state(match)
+    assert not any("Cy" in line["words"] for line in state["log"] if line["kind"] == "move" and line["seq"] < 2)
+    seat = state["seats"][0]
     assert (seat["name"], seat["away"]) == ("Cy" if back else seat["name"], False)
     assert seat["name"] != "Somebody"
     if back:

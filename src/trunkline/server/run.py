@@ -12,10 +12,10 @@ import socket
 import sqlite3
 import sys
 import threading
-import time
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from types import FrameType
 
 import structlog
 import uvicorn
@@ -49,19 +49,12 @@ class Server(uvicorn.Server):
                 address = self._words.rpartition(" ")[2]
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop in order; the process ends even if something does not."""
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to stop in order; if something hangs, the process says what, and ends as by a kill: whatever was
+        acknowledged is stored."""
         limit = (self.config.timeout_graceful_shutdown or 0) + LAST
-        threading.Thread(target=_end, args=(limit,), daemon=True).start()
-        await super().shutdown(sockets)
-
-
-def _end(limit: float) -> None:
-    """Say what hangs, and end this process as a kill would: whatever was acknowledged is stored."""
-    time.sleep(limit)
-    structlog.get_logger("trunkline.server").error("stop_hangs", seconds=limit)
-    faulthandler.dump_traceback()
-    os._exit(1)
+        faulthandler.dump_traceback_later(limit, exit=True)  # no Python is needed for it, nor a free interpreter
+        super().handle_exit(sig, frame)
 
 
 def set_up_log(level: str) -> None:
@@ -96,14 +89,18 @@ def hold(settings: Settings) -> sqlite3.Connection | None:
     path = url.database or ":memory:"
     if url.get_backend_name() != "sqlite" or path.startswith((":memory:", "file:")):
         return None
-    held = sqlite3.connect(f"{path}.lock", timeout=2, isolation_level=None)  # one that is being stopped may still end
+    lock = f"{os.path.realpath(path)}.lock"
     try:
+        held = sqlite3.connect(lock, timeout=2, isolation_level=None)  # one that is being stopped may still end
         held.execute("BEGIN" if settings.shares_news() else "BEGIN EXCLUSIVE")
         held.execute("SELECT 1 FROM sqlite_master").fetchall()  # takes the lock that others may have, too
     except sqlite3.OperationalError as error:
-        held.close()
+        if "locked" not in str(error):
+            raise Refusal(f"{lock}: {error}; it has to be a file that can be written") from None
         raise Refusal(f"another Trunkline has this database ({path}; {error}). Stop it, or give this one a database "
                       f"of its own (TRUNKLINE_DATABASE): {ALONE}") from None
+    if not os.access(lock, os.W_OK):  # then SQLite locks nothing, and does not say so
+        raise Refusal(f"{lock} cannot be written: it shows others that this database is in use")
     return held
 
 

@@ -68,6 +68,14 @@ class Writer:
             await asyncio.gather(self._work, return_exceptions=True)
 
     async def _run(self) -> None:
+        try:
+            await self._write_all()
+        finally:
+            for _, done in self._waiting:  # nobody waits for ever for what was given up
+                _tell(done, ConnectionError("this was not written"))
+            self._waiting.clear()
+
+    async def _write_all(self) -> None:
         while self._waiting:
             # By number, so that two servers lock the same matches in the same order.
             batch = sorted(self._waiting[:MOST], key=lambda one: one[0].number)
@@ -83,7 +91,7 @@ class Writer:
                 for _, done in batch:
                     _tell(done, None)
             finally:
-                for _, done in batch:  # nobody waits for ever for what was given up
+                for _, done in batch:
                     _tell(done, ConnectionError("it is not known whether this was written"))
 
     async def _each(self, batch: list[tuple[Part, asyncio.Future[None]]]) -> None:

@@ -93,9 +93,11 @@ def bot_for(row: MatchRow, seat: Seat, also: Sequence[Seat] = ()) -> Seat:
                 name=next(n for n in names if n not in taken))
 
 
-def change(seat: Seat, **more: Any) -> dict[str, Any]:
-    """What the log keeps of a seat that changes hands."""
-    return {"kind": seat.kind, "name": seat.name, "bot": seat.bot, **more}
+def change(seat: Seat, old: Seat, **more: Any) -> dict[str, Any]:
+    """What the log keeps of a seat that changes hands: how it is now, and whose name it had; ids of people, for when
+    one of them wants to be forgotten."""
+    return {"kind": seat.kind, "name": seat.name, "bot": seat.bot, "came": seat.person, "was": old.name,
+            "left": old.person, **more}
 
 
 async def kick(service: Service, match_id: str, person: str, place: int) -> None:
@@ -113,7 +115,7 @@ async def kick(service: Service, match_id: str, person: str, place: int) -> None
         late, new, at = row.seats[place], bot_for(row, row.seats[place]), service.now()
         words = f"{name_of(held, person)} had {late.name} replaced, who was late; {new.name} plays on."
         said = line(held.table, 0, "kick", place, at, words, spent=await service.spent(held, at),
-                    data=change(new, on=place, was=late.name))
+                    data=change(new, late, on=place))
         await replace(service, held, [said], [new])
     service.tell(match_id)
 
@@ -154,7 +156,7 @@ async def leave(service: Service, match_id: str, person: str) -> None:
                 seat = bot_for(row, row.seats[place], new)
                 words = f"{row.seats[place].name} left the table; {seat.name} plays on."
                 said.append(line(held.table, len(said), "leave", place, service.now(), words,
-                                 data=change(seat, was=row.seats[place].name)))
+                                 data=change(seat, row.seats[place])))
                 new.append(seat)
             if held.table.paused and not others(held.row, person):  # nobody is left who could go on
                 words = "Nobody is left who paused the match: it goes on."
@@ -188,7 +190,7 @@ async def sit(service: Service, match_id: str, person: str, name: str, place: in
         old = row.seats[place]
         new = Seat(number=row.number, place=place, kind="person", bot=None, person=person, name=name, reserved=None)
         words = f"{name} came back for {old.name}." if old.reserved == person else f"{name} took over from {old.name}."
-        said = line(held.table, 0, "sit", place, service.now(), words, data=change(new, was=old.name))
+        said = line(held.table, 0, "sit", place, service.now(), words, data=change(new, old))
         await service.commit(held, [said], seats=[new])
     service.tell(match_id)
 
@@ -209,7 +211,7 @@ async def late(service: Service, match_id: str) -> bool:
             new = bot_for(row, old)
             words = f"{old.name}'s time is up; {new.name} plays on."
             said = line(held.table, 0, "timeout", seat, at, words, spent=spent,
-                        data=change(new, on=seat, was=old.name))
+                        data=change(new, old, on=seat))
             await replace(service, held, [said], [new])
         else:
             said = line(held.table, 0, "timeout", seat, at, f"{old.name}'s time is up.", spent=spent, data={"on": seat})

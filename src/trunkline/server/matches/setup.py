@@ -16,7 +16,7 @@ from trunkline.server.db import MatchRow, Seat
 from trunkline.server.errors import Refused
 from trunkline.server.matches.shapes import Branch, NewMatch, NewSeat
 from trunkline.server.matches.store import new_match
-from trunkline.server.people.names import LONGEST, clean
+from trunkline.server.people.names import LONGEST, chosen
 
 
 def options(found: Info, told: dict[str, Any]) -> Any:
@@ -63,7 +63,7 @@ def row(data: NewMatch, person: str, name: str, invited: dict[str, str]) -> Matc
 
 def _seat(wanted: NewSeat, place: int, person: str, name: str, bot_titles: dict[str, str],
           taken: list[str | None], invited: dict[str, str]) -> Seat:
-    given = clean(wanted.name) if wanted.name is not None else None
+    given = chosen(wanted.name) if wanted.name is not None else None
     match wanted.kind:
         case "me":
             return Seat(place=place, kind="person", name=name, person=person)

@@ -156,22 +156,27 @@ async def analysis(db: AsyncSession, number: int) -> AnalysisRow | None:
                              .order_by(AnalysisRow.seq.desc()).limit(1))).scalar_one_or_none()
 
 
-async def begin_analysis(db: AsyncSession, number: int, seq: int, of: int, body: str, at: datetime.datetime,
-                         silent: datetime.datetime) -> None:
-    """Begin one in place of those that have failed or have said nothing since `silent`; IntegrityError when another
-    server is at it."""
+async def begin_analysis(db: AsyncSession, number: int, lines: int, seq: int, of: int, body: str,
+                         at: datetime.datetime, silent: datetime.datetime) -> bool:
+    """Begin one of the `seq` moves in force after so many lines, in place of those that have failed or have said
+    nothing since `silent`; False when there are more lines by now, IntegrityError when another server is at it."""
     row = AnalysisRow
     await db.execute(delete(row).where(row.number == number, row.done.is_(False),
                                        or_(row.words.is_not(None), row.changed < silent)))
+    # Locked: what takes moves back meanwhile waits, and finds the row.
+    now = await db.execute(select(MatchRow.seq).where(MatchRow.number == number).with_for_update())
+    if now.scalar_one() != lines:
+        return False
     db.add(AnalysisRow(number=number, seq=seq, body=body, of=of, done=False, words=None, changed=at))
+    return True
 
 
-async def write_analysis(db: AsyncSession, number: int, seq: int, was: datetime.datetime, at: datetime.datetime,
-                         **more: Any) -> bool:
+async def write_analysis(db: AsyncSession, number: int, seq: int, was: Sequence[datetime.datetime],
+                         at: datetime.datetime, **more: Any) -> bool:
     """Write down how far it is, or (`done`) that it is whole, in place of those of fewer moves; False when somebody
-    else has dropped it or taken it over since `was`, when this was done last."""
+    else has dropped it or taken it over since one of the times it `was`."""
     row = AnalysisRow
-    found = await db.execute(update(row).where(row.number == number, row.seq == seq, row.changed == was)
+    found = await db.execute(update(row).where(row.number == number, row.seq == seq, row.changed.in_(was))
                              .values(changed=at, **more))
     if found.rowcount and more.get("done"):  # type: ignore[attr-defined]
         await db.execute(delete(row).where(row.number == number, row.seq < seq))

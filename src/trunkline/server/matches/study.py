@@ -19,11 +19,11 @@ from trunkline.server.db import AnalysisRow, MatchRow, Sessions
 from trunkline.server.errors import Refused
 from trunkline.server.matches import store
 from trunkline.server.matches.allowed import may_study
-from trunkline.server.matches.making import over
+from trunkline.server.matches.making import over, stale
 from trunkline.server.matches.service import Service, no_match
 from trunkline.server.matches.shapes import AnalysisState
 from trunkline.server.matches.shown import may_see
-from trunkline.server.outage import brief, is_outage
+from trunkline.server.outage import RETRY_AFTER, brief, is_outage
 from trunkline.server.settings import Settings
 from trunkline.server.thinking import Busy, Rank, Thinkers, worker
 
@@ -34,18 +34,22 @@ WRITE = 1.0  # seconds at least between two times at which it is written down ho
 SILENT = datetime.timedelta(minutes=3)  # after which nobody is at it any more
 FAILED = "The analysis did not come to its end; the server's log says why. Ask for it again."
 CUT = "The analysis was cut short when the server stopped. Ask for it again."
+LOST = "Nothing has been heard of the analysis for some minutes. Ask for it again."
+BEAT = 60.0  # seconds of waiting for a worker after which it says that it is still there
+TRIES = 30  # to write down the whole of it while the database is away
 
 
 @dataclass
 class Job:
-    """An analysis that is under way in this process, of the match after `seq` moves; `total` grows, and was written
-    down `at` last."""
+    """An analysis that is under way in this process, of the match after `seq` moves; `total` grows, was written down
+    `at` last, and perhaps at the time `tried`."""
 
     number: int
     seq: int
     of: int
     total: Analysis
     at: datetime.datetime
+    tried: datetime.datetime
     task: asyncio.Task[None] | None = field(default=None, repr=False)
 
 
@@ -120,6 +124,7 @@ class Study:
                 found.state == "done" and found.analysis and found.analysis.last == row.ply)):
             return found
         row, match = await self._service.past(match_id, None, person)
+        lines = row.seq  # the row goes on with the match
         if len(self._jobs) >= AT_ONCE:
             raise busy()
         try:
@@ -131,10 +136,13 @@ class Study:
             raise Refused(409, "too_long", f"This match has {len(numbers)} decisions; up to {LONGEST} are "
                           "analysed here. `trunkline analyse` on your own machine takes any.")
         if match_id not in self._jobs:  # nobody was quicker
-            job = self._jobs[match_id] = Job(row.number, match.seq, len(numbers), total, self._service.now())
+            now = self._service.now()
+            job = self._jobs[match_id] = Job(row.number, match.seq, len(numbers), total, now, now)
             try:
                 async with self._sessions.begin() as db:
-                    await store.begin_analysis(db, job.number, job.seq, job.of, encoded(total), job.at, job.at - SILENT)
+                    if not await store.begin_analysis(db, job.number, lines, job.seq, job.of, encoded(total), now,
+                                                      now - SILENT):
+                        raise stale(row.ply)
             except BaseException as error:
                 del self._jobs[match_id]
                 if isinstance(error, IntegrityError):
@@ -151,10 +159,11 @@ class Study:
 
     async def _write(self, job: Job, **more: object) -> bool:
         """Write down how far it is; False when it is no more this job's to say."""
-        was, now = job.at, self._service.now()
+        was = [job.at, job.tried]  # it may be stored though nobody could say so
+        job.tried = self._service.now()
         async with self._sessions.begin() as db:
-            ours = await store.write_analysis(db, job.number, job.seq, was, now, body=encoded(job.total), **more)
-        job.at = now
+            ours = await store.write_analysis(db, job.number, job.seq, was, job.tried, body=encoded(job.total), **more)
+        job.at = job.tried
         return ours
 
     async def _still(self, job: Job) -> bool:
@@ -167,6 +176,17 @@ class Study:
                 raise
             return True
 
+    async def _finish(self, job: Job) -> None:
+        """Write down the whole of it, though the database may be away for a minute."""
+        for left in reversed(range(TRIES)):
+            try:
+                await self._write(job, done=True)
+                return
+            except Exception as error:
+                if not left or not is_outage(error):
+                    raise
+                await asyncio.sleep(RETRY_AFTER)
+
     async def _work(self, match_id: str, job: Job, positions: lab.Positions) -> None:
         budget = self._settings.analysis_seconds
         clock = asyncio.get_running_loop().time
@@ -174,14 +194,21 @@ class Study:
         try:
             at = next(positions, None)
             while at is not None:
-                found = await self._thinkers.run(Rank.ANALYSIS, budget, worker.look, worker.Position.of(at), budget)
-                at = lab.resume(positions, found)
+                look = asyncio.create_task(
+                    self._thinkers.run(Rank.ANALYSIS, budget, worker.look, worker.Position.of(at), budget))
+                try:
+                    while not (await asyncio.wait([look], timeout=BEAT))[0]:
+                        if not await self._still(job):
+                            return
+                finally:
+                    look.cancel()
+                at = lab.resume(positions, look.result())
                 if at is not None and clock() - written > WRITE:
                     written = clock()
                     if not await self._still(job):
                         return
             job.total.seconds = round(clock() - began, 3)
-            await self._write(job, done=True)
+            await self._finish(job)
         except Exception as error:
             log.error("analysis", match=match_id, exc_info=error)
             with suppress(SQLAlchemyError, OSError):
@@ -212,5 +239,5 @@ def stored(row: AnalysisRow, now: datetime.datetime) -> AnalysisState:
     done = len(total.decisions)
     if row.done:
         return AnalysisState("done", done, done, total, None)
-    words = row.words or (CUT if row.changed is None or row.changed < now - SILENT else None)
+    words = row.words or (LOST if row.changed is None or row.changed < now - SILENT else None)
     return AnalysisState("failed" if words else "running", done, row.of, total, words)

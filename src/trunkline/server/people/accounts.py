@@ -114,7 +114,7 @@ class Accounts:
         values: dict[str, object] = {}
         account = before.handle is not None
         if wanted.name is not UNSET:
-            values["name"] = name = names.clean(wanted.name)
+            values["name"] = name = names.chosen(wanted.name)
             if account:
                 if names.fold(name) == names.fold(names.SOMEBODY):
                     raise name_taken()

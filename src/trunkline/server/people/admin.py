@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, Table, delete, or_, select
+from sqlalchemy import ColumnElement, FromClause, String, Table, cast, delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.engine.game import Refusal
@@ -19,6 +19,7 @@ from trunkline.server.talk.service import forget
 SECRET = {"password", "handle", "code", "keys"}  # of no use to anybody but the server
 # Whose a row is where two people are named: whom others have muted or reported is not to learn by whom.
 OWNER = {"mutes": "person", "reports": "reporter"}
+HANDS = ("kick", "leave", "timeout", "sit")  # kinds of entries by which a seat changes hands
 DIGESTS = {tables.Session.__tablename__, tables.Token.__tablename__, tables.Link.__tablename__}
 
 
@@ -66,8 +67,7 @@ async def remove(make: Sessions, wanted: str) -> str:
     """Delete the person; the name he had. His games stay, and in them a seat of `Somebody`.
 
     Name, mail, password, sessions, tokens, ratings and whatever else is his alone go; what he said in chats is blanked.
-    Running matches go on: the server hands his seats to bots. A sentence of a log that may name him is dropped, and
-    made anew when it is read.
+    Running matches go on: the server hands his seats to bots. In the sentences of logs his name is replaced.
     """
     async with make.begin() as db:
         person = await find(db, wanted)
@@ -75,7 +75,9 @@ async def remove(make: Sessions, wanted: str) -> str:
             raise Refusal(f"{wanted!r} has been deleted already")
         name = person.name
         await forget(db, person.id)
-        moved = (await db.execute(select(Intent.number).where(Intent.person == person.id).distinct())).scalars().all()
+        played = select(Intent.number).where(Intent.person == person.id).union(
+            select(Entry.number).where(Entry.kind.in_(HANDS), cast(Entry.data, String).contains(person.id)))
+        moved = (await db.execute(played)).scalars().all()
         for table in _tables():
             if table.info.get("of_person") == "delete":
                 await db.execute(delete(table).where(_his(table, person.id)))
@@ -99,18 +101,19 @@ async def remove(make: Sessions, wanted: str) -> str:
 
 async def _forget_names(db: AsyncSession, number: int, seats: Sequence[Seat], person: Person) -> None:
     entries = (await db.execute(select(Entry).where(Entry.number == number))).scalars().all()
-    # As he is called, as he was called when he sat down, and where a bot sits for him, when he left.
+    # As he is called, as he was called when he sat down, and when he left or came.
     gone = {person.name, *(seat.name for seat in seats if seat.name and seat.person == person.id)}
-    left = {seat.place for seat in seats if seat.reserved == person.id}
-    sat = {line.seat: line.data["was"] for line in sorted(entries, key=lambda line: line.seq)
-           if line.seat in left and line.data and line.data.get("kind") == "bot" and "was" in line.data}
-    gone.update(sat.values())
+    for line in entries:
+        if line.data and line.data.get("left") == person.id:
+            gone.add(line.data["was"])
+        if line.data and line.data.get("came") == person.id:
+            gone.add(line.data["name"])
     await db.execute(delete(AnalysisRow).where(AnalysisRow.number == number))  # it has names, and can be made anew
     longest_first = "|".join(re.escape(name) for name in sorted(gone, key=len, reverse=True))
     pattern = re.compile(rf"(?<!\w)(?:{longest_first})(?!\w)")
     for line in entries:
         if line.words and pattern.search(line.words):
-            line.words = None if line.kind == "move" else pattern.sub(SOMEBODY, line.words)
+            line.words = pattern.sub(SOMEBODY, line.words)
         if line.data and (data := _without(line.data, gone)) != line.data:
             line.data = data
 

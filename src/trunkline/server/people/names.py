@@ -26,11 +26,18 @@ def clean(name: str) -> str:
         raise Refused(400, "name", f"A name cannot have more than {STACK} marks on one letter.")
     if not set(kinds) & set("LNPS"):
         raise Refused(400, "name", "A name needs at least one visible character.")
+    if len(name) > LONGEST:
+        raise Refused(400, "name", f"A name has at most {LONGEST} characters; this one has {len(name)}.")
+    return name
+
+
+def chosen(name: str) -> str:
+    """The name that somebody takes, in one normal form: one that `clean` lets pass, and that does not look like another
+    by letters of another alphabet."""
+    name = clean(name)
     if any(len(ALIKE.intersection(unicodedata.name(c, "").partition(" ")[0] for c in word)) > 1
            for word in name.split()):
         raise Refused(400, "name", "A word of a name cannot mix Latin, Greek and Cyrillic letters: some look the same.")
-    if len(name) > LONGEST:
-        raise Refused(400, "name", f"A name has at most {LONGEST} characters; this one has {len(name)}.")
     return name
 
 

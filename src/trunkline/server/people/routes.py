@@ -64,7 +64,7 @@ async def set_guest(request: Req, people: Named[People], accounts: Named[Account
                     data: JSONBody[GuestName]) -> Response[GuestInfo]:
     """Sets the cookie `trunkline_session`; matches already joined keep the name they were joined with."""
     unbound(request)
-    name = names.clean(data.name)
+    name = names.chosen(data.name)
     who = await people.who(request)
     if who is not None:
         await accounts.rename(who.id, name)
@@ -107,7 +107,7 @@ async def make_account(request: Req, people: Named[People], accounts: Named[Acco
     wanted = data.name if data.name is not None else who.name if who else None
     if wanted is None:
         raise Refused(400, "name", "An account needs a name.")
-    name = names.clean(wanted)
+    name = names.chosen(wanted)
     await limits.hit("account", address(request))
     person = await accounts.make(who.id if who else None, name, data.password, data.email)
     return await _signed_in(request, person, "password", people, accounts, mailer)
