@@ -54,9 +54,10 @@ async def race(urls: list[str], clients: int, rounds: int, seed: int) -> tuple[i
             answers = await asyncio.gather(*(line.post(f"/api/matches/{match}/moves", body)
                                              for line, body in zip(lines, bodies, strict=True)))
             winners = [body for status, body in answers if status == 200]
-            stale = [body for status, body in answers if status == 409 and json.loads(body)["code"] == "stale"]
-            if len(winners) != 1 or len(stale) != clients - 1:
-                faults.append(f"{match} at {state['seq']}: {len(winners)} won, {len(stale)} were told, "
+            # That the match has moved on, or, by the winner's move, is over.
+            told = [body for status, body in answers if status == 409 and json.loads(body)["code"] in ("stale", "over")]
+            if len(winners) != 1 or len(told) != clients - 1:
+                faults.append(f"{match} at {state['seq']}: {len(winners)} won, {len(told)} were told, "
                               f"{[answer for answer in answers if answer[0] not in (200, 409)][:2]}")
                 log = (await client.get(f"/api/matches/{match}")).json()["seq"]
                 continue
