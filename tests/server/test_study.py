@@ -318,6 +318,29 @@ def test_what_is_taken_back_is_not_shown_as_analysed(ada: Person, monkeypatch: p
     wait(lambda: ada.get(address(match, "analysis")).json()["state"] == "none")
 
 
+def test_an_analysis_outlasts_a_database_that_is_away_and_a_long_wait(ada: Person,
+                                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    match = upload(ada, FINISHED)
+    gate = held_up(monkeypatch, after=3)
+    monkeypatch.setattr(study, "BEAT", 0.02)
+    monkeypatch.setattr(study, "RETRY_AFTER", 0.01)
+    real, away, whole = study.store.write_analysis, [0], [0]
+
+    async def shaky(*args: Any, **more: Any) -> bool:
+        away[0] += 1
+        whole[0] += bool(more.get("done"))
+        if away[0] % 3 == 0 or whole[0] == 1:
+            raise ConnectionError
+        return await real(*args, **more)
+
+    monkeypatch.setattr(study.store, "write_analysis", shaky)
+    ada.post(address(match, "analysis"), {})
+    wait(lambda: away[0] > 12)  # of the positions three alone are looked at: the rest is waiting
+    gate.set()
+    wait(lambda: ada.get(address(match, "analysis")).json()["state"] == "done")
+    assert whole[0] > 1
+
+
 def test_so_many_analyses_at_once(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     gate = threading.Event()
 
