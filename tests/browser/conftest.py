@@ -148,8 +148,8 @@ def visit(browser: Browser, address: str, faults: Faults, request: pytest.Fixtur
     contexts: list[BrowserContext] = []
 
     def come(path: str = "/", *, name: str | None = None, base: str = address, **options: Any) -> Page:
-        options = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", **options}
-        context = browser.new_context(base_url=base, locale="en-US", timezone_id="UTC", **options)
+        options = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "locale": "en-US", **options}
+        context = browser.new_context(base_url=base, timezone_id="UTC", **options)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         faults.watch(context)

@@ -27,6 +27,9 @@ def grave(page: Page, within: dict[str, Any] | None = None) -> list[str]:
 @WAYS
 def test_the_lobby_and_the_rules_have_no_grave_fault(visit: Visit, scheme: str, device: dict[str, Any]) -> None:
     page = visit("/", name="Ada", color_scheme=scheme, **device)
+    if device:
+        assert not grave(page)
+        page.get_by_test_id("new-game").click()
     page.get_by_test_id("lobby-start").wait_for()
     assert not grave(page)
     page.goto("/rules")

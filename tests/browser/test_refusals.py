@@ -46,5 +46,8 @@ def test_a_table_that_is_not_there_says_so(visit: Visit, faults: Faults) -> None
 def test_a_game_without_a_name_asks_for_one(visit: Visit) -> None:
     page = visit()
     page.get_by_test_id("lobby-start").click()
-    expect(page.get_by_text("First say who you are.")).to_be_visible()
+    expect(page.get_by_text("Choose a name to start.")).to_be_visible()
     expect(page.get_by_test_id("guest-name")).to_be_focused()
+    page.keyboard.type("Ada")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/m/"))  # what asked for the name goes on

@@ -64,10 +64,16 @@ def test_joining_by_link(ada: Person, bob: Person, client: TestClient[Any]) -> N
     assert (full.status_code, full.json()["code"]) == (409, "not_open")
 
 
-def test_a_second_seat_for_the_same_guest_is_asked_for_by_number(ada: Person) -> None:
-    match = ada.create("me", "open")["id"]
-    assert ada.post(f"/api/matches/{match}/join", {"seat": 1}).json()["status"] == "running"
-    assert [s["mine"] for s in ada.state(match)["seats"]] == [True, True]
+def test_a_second_seat_is_taken_on_purpose_only(ada: Person) -> None:
+    match = ada.create("me", "open", "open")["id"]
+    slip = ada.post(f"/api/matches/{match}/join", {"seat": 1})
+    assert (slip.status_code, slip.json()["code"]) == (409, "seated")
+    assert ada.state(match)["status"] == "open"
+    nameless = ada.post(f"/api/matches/{match}/join", {"seat": 1, "name": " "})
+    assert (nameless.status_code, nameless.json()["code"]) == (400, "name")
+    assert ada.post(f"/api/matches/{match}/join", {"seat": 1, "name": "Mum"}).status_code == 200
+    assert ada.post(f"/api/matches/{match}/join", {"name": "Dad"}).json()["status"] == "running"
+    assert [(s["mine"], s["name"]) for s in ada.state(match)["seats"]] == [(True, "Ada"), (True, "Mum"), (True, "Dad")]
 
 
 def test_names_of_bots_are_told_apart(ada: Person) -> None:

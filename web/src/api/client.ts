@@ -1,5 +1,6 @@
 /** Requests to the server, each answered with data or a `Refused`. */
 
+import { heard } from "../ui/when";
 import type {
   Advice, AnalysisState, AnyBoard, ApiError, Branch, GameInfo, MatchState, MatchSummary, NewMatch, Options, Quick, Reason, Status,
 } from "./types";
@@ -35,6 +36,7 @@ export async function request<T>(method: string, path: string, body?: unknown, t
   } catch {
     throw new Refused(0, UNREACHED);
   }
+  heard(response.headers.get("date"));
   const data: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new Refused(response.status, errorOf(response.status, data));
   return data as T;
@@ -67,7 +69,8 @@ export const api = {
   create: (match: NewMatch) => request<MatchState>("POST", "/api/matches", match),
   match: (id: string) => request<MatchState>("GET", at(id)),
   matchAt: (id: string, ply: number) => request<MatchState>("GET", `${at(id)}/at/${ply}`),
-  join: (id: string, seat?: number) => request<MatchState>("POST", `${at(id)}/join`, seat === undefined ? {} : { seat }),
+  /** `beside`: the name of another person, who plays a second seat on this device. */
+  join: (id: string, seat?: number, beside?: string) => request<MatchState>("POST", `${at(id)}/join`, { seat, name: beside }),
   move: (id: string, intent: Intent) => request<{ seq: number }>("POST", `${at(id)}/moves`, intent),
   /** The match as it would be after these moves; nothing is stored. */
   preview: (id: string, seq: number, moves: number[]) => request<MatchState>("POST", `${at(id)}/preview`, { seq, moves }),

@@ -1,7 +1,7 @@
 /** The clocks of a table, ticking between two states of the server. */
 
+import { moment } from "../ui/when";
 import { faces, left, short, spoken, total, type Left } from "./clock";
-import { moment } from "./log";
 import type { MatchStore } from "./store.svelte";
 
 const TICK = 250; // ms

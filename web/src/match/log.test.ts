@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moment, movesOf, stampOf, takenBack } from "./log";
+import { movesOf, stampOf, takenBack } from "./log";
 import { line } from "./tests/made";
 
 const log = [
@@ -32,10 +32,4 @@ describe("the moves in force", () => {
     expect(stampOf(movesOf(log), 2)).toBe(7);
     expect(stampOf([], 0)).toBe(0);
   });
-});
-
-it("says when something was, or nothing", () => {
-  expect(moment(null)).toBe("");
-  expect(moment("never")).toBe("");
-  expect(moment("2026-03-01T12:00:05Z")).toMatch(/1 March.*:00:05/);
 });

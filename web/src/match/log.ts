@@ -18,9 +18,3 @@ export const stampOf = (moves: readonly LogLine[], ply: number): number => (ply 
 
 /** Whether a line is a move that was taken back, given the moves in force. */
 export const takenBack = (line: LogLine, moves: readonly LogLine[]): boolean => line.kind === "move" && moves[line.ply - 1]?.seq !== line.seq;
-
-/** "3 March, 14:05:12", in the time of this device. */
-export function moment(iso: string | null): string {
-  if (!iso || Number.isNaN(Date.parse(iso))) return "";
-  return new Date(iso).toLocaleString("en-GB", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", second: "2-digit" });
-}

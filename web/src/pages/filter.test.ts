@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MatchSummary } from "../api/types";
 import { made, seat } from "../match/tests/made";
-import { ALL, byUrgency, filtered, invited, merged, wanted, yourTurn } from "./filter";
+import { ALL, byUrgency, filtered, invited, merged, restored, wanted, yourTurn } from "./filter";
 
 const match = (id: string, more: Partial<MatchSummary> = {}): MatchSummary => made(0, { id, ...more });
 
@@ -12,6 +12,12 @@ describe("which tables are listed", () => {
     const filter = { game: "steam", pace: "days" as const, open: true, mine: true };
     expect(wanted(filter)).toEqual({ game: "steam", pace: "days", seats: "open", mine: true });
     expect(filtered(filter)).toBe(true);
+  });
+
+  it("stays as it was, unless what was kept is no filter", () => {
+    const filter = { game: "steam", pace: "days" as const, open: true, mine: false };
+    expect(restored(JSON.stringify(filter))).toEqual(filter);
+    for (const kept of ["", "{", "null", "[]", '{"game":1,"pace":"","open":true,"mine":false}']) expect(restored(kept)).toEqual(ALL);
   });
 
   it("begins with one's own turn, the most urgent first, and with invitations", () => {

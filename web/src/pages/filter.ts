@@ -12,6 +12,17 @@ export interface Filter {
 
 export const ALL: Filter = { game: "", pace: "", open: false, mine: false };
 
+/** The filter as it was kept, all tables where there is none or it is from another time. */
+export function restored(kept: string): Filter {
+  try {
+    const found: Record<string, unknown> = { ...(JSON.parse(kept) as object) };
+    const same = Object.entries(ALL).every(([key, value]) => typeof found[key] === typeof value);
+    return same ? { ...ALL, ...found } : { ...ALL };
+  } catch {
+    return { ...ALL };
+  }
+}
+
 export const filtered = (filter: Filter): boolean => JSON.stringify(filter) !== JSON.stringify(ALL);
 
 /** What to ask the server for. */

@@ -39,6 +39,13 @@ dark.addEventListener("change", paint);
 paint();
 
 export const prefs = {
+  /** Which tables the lobby lists, as text. */
+  get filter(): string {
+    return load("trunkline.filter") ?? "";
+  },
+  set filter(value: string) {
+    save("trunkline.filter", value);
+  },
   get night(): boolean {
     return night;
   },

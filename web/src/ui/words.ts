@@ -26,15 +26,6 @@ export function place(rank: number, all: number[]): string {
   return `${PLACES[rank] ?? `${rank + 1}th`}${shared ? " =" : ""}`;
 }
 
-/** "just now", "5 minutes ago", "on 3 March". */
-export function ago(iso: string, now = Date.now()): string {
-  const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
-  if (!Number.isFinite(minutes) || minutes < 1) return "just now";
-  if (minutes < 60) return `${count(minutes, "minute")} ago`;
-  if (minutes < 48 * 60) return `${count(Math.floor(minutes / 60), "hour")} ago`;
-  return `on ${new Date(iso).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" })}`;
-}
-
 /** Letters for a search: no accents, no case, no dots. */
 export function plain(text: string): string {
   return text.normalize("NFD").replace(/[\u0300-\u036f.,&']/g, "").replace(/\s+/g, " ").toLowerCase().trim();

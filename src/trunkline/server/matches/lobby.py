@@ -24,7 +24,7 @@ from trunkline.server.matches.service import Service, entry, no_match, status
 from trunkline.server.matches.shapes import MatchSummary, NewMatch, NewSeat
 from trunkline.server.matches.shown import may_see, summary
 from trunkline.server.matches.table import Table
-from trunkline.server.people.names import clean
+from trunkline.server.people.names import chosen, clean
 
 MOST_MOVES = 20_000  # of an uploaded file: every one is checked, and that takes time
 Named = Callable[[str], Awaitable[str | None]]  # the person of an account's name
@@ -119,23 +119,32 @@ async def branch(service: Service, match_id: str, person: str, name: str, wanted
     return new.id
 
 
-async def join(service: Service, match_id: str, person: str, name: str, place: int | None) -> None:
-    """Sit the person down on the open seat `place`, or the first; the last one to sit down starts the match."""
+async def join(service: Service, match_id: str, person: str, name: str, place: int | None,
+               beside: str | None = None) -> None:
+    """Seat the person at the open seat `place`, or the first; the last one to sit down starts the match.
+
+    A second seat is taken on purpose only: for somebody on the same device, called `beside`."""
     row = await service.find(match_id)
     if not may_see(row, person):
         raise no_match()
     kept = [s.place for s in row.seats if s.kind == "open" and s.reserved == person]
-    if place is None and not kept and any(s.person == person for s in row.seats):
+    seated = any(s.person == person for s in row.seats)
+    if place is None and not kept and seated and beside is None:
         return  # a link followed, or a button pressed, twice
     if row.status != "open":
         raise Refused(409, "not_open", "All seats of this match are taken.")
     if place is not None and place >= len(row.seats):
         raise Refused(400, "no_seat", f"This match has {len(row.seats)} seats, counted from 0.")
+    if seated and beside is None and place is not None and place not in kept and row.seats[place].kind == "open":
+        raise Refused(409, "seated", "You have a seat at this table. To play another seat on this device, name the "
+                                     "person who sits there.")
+    if beside is not None:
+        name = chosen(beside)
     await service.rules.ready()
     async with service.sessions.begin() as db:
         # Holds the match's row, so that of two who sit down at once the second sees the first.
         await db.execute(update(MatchRow).where(MatchRow.number == row.number).values(seq=MatchRow.seq))
-        if place is None and not kept and await store.sits(db, row.number, person):
+        if place is None and not kept and beside is None and await store.sits(db, row.number, person):
             return  # pressed twice, quickly
         free = [s for s in row.seats if place in (None, s.place) and s.reserved in (None, person)]
         taken = False

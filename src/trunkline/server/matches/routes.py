@@ -101,9 +101,10 @@ async def get_match_at(request: Req, people: Named[People], service: Named[Servi
       responses=refusals(*CHANGES))
 async def join_match(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
                      data: JSONBody[Join]) -> MatchState:
-    """Takes the open seat named, or the first; without a seat named, nobody sits down twice."""
+    """Take the open seat named, or the first. Nobody sits down twice by accident: a second seat needs the name of the
+    person who plays it on your device."""
     person, name = await known(request, people)
-    await lobby.join(service, match_id, person, name, data.seat)
+    await lobby.join(service, match_id, person, name, data.seat, data.name)
     return await service.state(match_id, person)
 
 

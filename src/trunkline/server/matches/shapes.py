@@ -215,9 +215,11 @@ class NewPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The open seat wanted; the first one when none is named."""
+    """The open seat wanted, the first when none is named; `name` is that of another person who plays it on this
+    device, and takes a seat beside the one you have."""
 
     seat: Place | None = None
+    name: Name | None = None
 
 
 class NewMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
