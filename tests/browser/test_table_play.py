@@ -71,6 +71,7 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
     page.get_by_test_id("option-version-short").check(force=True)
     page.get_by_test_id("pace-day").check(force=True)
     page.get_by_test_id("lobby-start").click()
+    expect(page).to_have_url(re.compile("/m/"))
     expect(page.get_by_text("1 day for each turn")).to_have_count(1)  # what is agreed is said where one waits
     other.reload()
     match = page.url.rpartition("/m/")[2]
@@ -265,6 +266,8 @@ def test_what_is_asked_and_planned_has_no_grave_fault(visit: Visit, scheme: str,
     expect(ben.id_of("note-undo")).to_be_visible()
     assert not grave(other)
     page.goto("/")
+    if device:
+        page.get_by_test_id("new-game").click()
     page.get_by_test_id("seat-kind-2").select_option("invited")
     page.get_by_test_id("table-rules").locator("summary").click()
     page.get_by_test_id("pace-own").check(force=True)
