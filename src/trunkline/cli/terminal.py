@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from trunkline.engine.text import shown
+
 if TYPE_CHECKING:
     from cyclopts import Token
 
@@ -43,7 +45,7 @@ Json = Annotated[bool, Parameter(help="Write JSON and nothing else to stdout.", 
 
 def clean(text: str) -> str:
     """The text without what could command a terminal: a name in a file may hold anything."""
-    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return "".join(c if c == "\n" or shown(c) else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def say(*lines: str) -> None:
@@ -66,6 +68,15 @@ def prepare(game_id: str) -> None:
     from trunkline.engine import warm
 
     games.info(game_id)
+    if not warm.is_warm(game_id):
+        with contextlib.redirect_stdout(sys.stderr):
+            warm.warm(game_id)
+
+
+def prepare_bots(game_id: str) -> None:
+    """Compile the game's rules and bots if they never were, saying so on stderr."""
+    from trunkline.server import warm
+
     if not warm.is_warm(game_id):
         with contextlib.redirect_stdout(sys.stderr):
             warm.warm(game_id)
