@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from typing import Any
 
 import pytest
@@ -62,12 +61,11 @@ def set_ups(draw: st.DrawFn) -> tuple[str, dict[str, Any], int, list[str]]:
 @given(set_ups(), st.integers(0, 60), st.randoms(use_true_random=False))
 def test_what_a_match_takes_its_file_gives_back(set_up: Any, moves: int, dice: random.Random) -> None:
     game_id, options, seed, names = set_up
-    try:
-        match = Match.start(game_id, options, seed, names)
-    except Refusal as refusal:
-        assert re.match(r"seat \d: a name (needs|has at most)", str(refusal)), refusal
-        assert any(not 1 <= len(one_line(name)) <= MAX_NAME for name in names)
+    if not all(1 <= len(one_line(name)) <= MAX_NAME for name in names):
+        with pytest.raises(Refusal, match=r"^seat \d: a name (needs|has at most)"):
+            Match.start(game_id, options, seed, names)
         return
+    match = Match.start(game_id, options, seed, names)
     while match.seq < moves and not match.over:
         match.play(dice.choice(match.legal()))
     text = matchfile.dumps(match)
@@ -103,7 +101,8 @@ def test_joiners_between_letters_are_kept_and_nothing_else_unseen(name: str, kep
 
 
 @pytest.mark.parametrize(("name", "words"), [
-    ("", "seat 2: a name needs at least one visible"), (" \n", "seat 2: a name needs"), ("\u200d", "seat 2: a name needs"),
+    ("", "seat 2: a name needs at least one visible"), (" \n", "seat 2: a name needs"),
+    ("\u200d", "seat 2: a name needs"),
     ("x" * 81, "seat 2: a name has at most 80 characters; this one has 81"), (None, "seat 2: a name is text, not None"),
     (5, "seat 2: a name is text, not 5"),
 ])
@@ -161,8 +160,8 @@ def played() -> str:
 
 
 @pytest.mark.parametrize("text", [SHORT, played()])
-@pytest.mark.parametrize("garbage", ["zzz", "0 0 0", "seat", "option colours", "1 1 =", "trunkline match 1", "\x00", "=",
-                                     "option players 0", "99999999999999999999999 1 pay", "۱ ۱ pay"])
+@pytest.mark.parametrize("garbage", ["zzz", "0 0 0", "seat", "option colours", "1 1 =", "trunkline match 1", "\x00",
+                                     "=", "option players 0", "99999999999999999999999 1 pay", "۱ ۱ pay"])
 def test_a_line_replaced_by_garbage_is_the_one_that_is_blamed(text: str, garbage: str) -> None:
     lines = text.splitlines()
     for i, line in enumerate(lines):
