@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from trunkline.engine.text import shown
+from trunkline.engine.text import JOINERS
 
 if TYPE_CHECKING:
     from cyclopts import Token
@@ -45,7 +45,7 @@ Json = Annotated[bool, Parameter(help="Write JSON and nothing else to stdout.", 
 
 def clean(text: str) -> str:
     """The text without what could command a terminal: a name in a file may hold anything."""
-    return "".join(c if c == "\n" or shown(c) else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return "".join(c if c.isprintable() or c == "\n" or c in JOINERS else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def say(*lines: str) -> None:

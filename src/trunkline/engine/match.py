@@ -18,7 +18,7 @@ from trunkline.engine import kernel, rng
 from trunkline.engine.game import Game, Reason, Refusal
 from trunkline.engine.integers import integer, seed_of
 from trunkline.engine.plain import Scratch, copied
-from trunkline.engine.text import one_line
+from trunkline.engine.text import one_line, unseen
 
 LOOPS = "trunkline.engine.loops"
 MAX_NAME = 80
@@ -90,6 +90,8 @@ def called(names: Sequence[str] | None, players: int) -> list[str]:
     for i, name in enumerate(names, 1):
         if not isinstance(name, str):
             raise Refusal(f"seat {i}: a name is text, not {name!r}")
+        if any(unseen(c) for c in name):
+            raise Refusal(f"seat {i}: a name cannot have control characters or invisible ones")
         found.append(one_line(name))
         if not found[-1]:
             raise Refusal(f"seat {i}: a name needs at least one visible character")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 # Zero-width non-joiner and joiner: nothing to see by themselves, but Persian, Indic scripts and emoji are spelt with
 # them. All else that is invisible may hide something or turn a line around.
@@ -11,14 +12,14 @@ JOINERS = "\u200c\u200d"
 _STRAY = re.compile(f"(?<!\\S)[{JOINERS}]+|[{JOINERS}]+(?!\\S)|(?<=[{JOINERS}])[{JOINERS}]+")
 
 
-def shown(c: str) -> bool:
-    """Is the character one to see, a blank, or one that joins two others?"""
-    return c.isprintable() or c in JOINERS
+def unseen(c: str) -> bool:
+    """Is it a character that controls or that shows nothing, neither a joiner nor a blank or line end?"""
+    return unicodedata.category(c) in ("Cc", "Cf", "Cs") and c not in JOINERS and not c.isspace()
 
 
 def one_line(text: str) -> str:
-    """Return the text on one line, with single blanks and without what is invisible, but joiners between letters."""
-    kept = "".join(c if shown(c) else " " for c in text)
+    """Return the text on one line, with single blanks, without what is unseen and joiners that join nothing."""
+    kept = "".join(" " if unseen(c) else c for c in text)
     return " ".join(_STRAY.sub("", kept).split())
 
 
