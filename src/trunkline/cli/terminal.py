@@ -105,11 +105,14 @@ def names_given(bots: str) -> list[str]:
 @contextlib.contextmanager
 def progressing(total: int, doing: str) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr, if that is a terminal: what is given is called with how many more are done."""
+    from rich import progress as rich
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+    # Both times: a single match between bots that think may take minutes.
+    columns = (rich.TextColumn("{task.description}"), rich.BarColumn(), rich.MofNCompleteColumn(),
+               rich.TimeElapsedColumn(), rich.TextColumn("elapsed,"), rich.TimeRemainingColumn(),
+               rich.TextColumn("left"))
+    with rich.Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task("preparing the bots", total=total)
 
         def progress(n: int) -> None:
