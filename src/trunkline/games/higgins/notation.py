@@ -37,11 +37,11 @@ def text(pack: Pack, S: Any, move: int) -> str:
 
 
 class Unreadable(Refusal):
-    """Words that are no move; `code` says which part, `near` a text that may have been meant."""
+    """Words that are no move; `code` says which part, `near` a text that may have been meant, `rule` what forbids it."""
 
-    def __init__(self, code: str, words: str, near: str | None = None) -> None:
+    def __init__(self, code: str, words: str, near: str | None = None, rule: str | None = None) -> None:
         super().__init__(words)
-        self.code, self.near = code, near
+        self.code, self.near, self.rule = code, near, rule
 
 
 def parse(pack: Pack, S: Any, words: str) -> int:
@@ -51,6 +51,7 @@ def parse(pack: Pack, S: Any, words: str) -> int:
         return encode(ALONE[said], 0, 0)
     verb, _, rest = said.partition(" ")
     if verb == "move":
+        _no_switch(pack, rest)
         city = _find(rest, pack.cities, "city", "move", [c.label for c in pack.board.cities])
         s = plain(S)
         return encode(GO, board_of(pack).dist[s.city[mover(pack, s)]][city], city)
@@ -65,6 +66,21 @@ def parse(pack: Pack, S: Any, words: str) -> int:
     near = difflib.get_close_matches(said, [*ALONE, "move", "buy", "take", "locomotive"], 1)
     raise Unreadable("unreadable", f"{_quote(words)} is not a move. A move is one of: {GRAMMAR}.",
                      near[0] if near else None)
+
+
+def _no_switch(pack: Pack, rest: str) -> None:
+    """Unreadable when the name is a switch's and no city's, with the city nearest to it."""
+    board = pack.board
+    named = [i for i, switch in enumerate(board.switches) if rest in (fold(switch.name), fold(switch.id))]
+    if rest in pack.cities or not named:
+        return
+    seen, cities = [len(board.cities) + named[0]], len(board.cities)
+    for place in seen:  # grows as the tracks lead on
+        if place < cities:
+            raise Unreadable("switch", f"{board.switches[named[0]].name} is a switch, not a city: trains pass it (1.1), "
+                             "and a move ends in a city (4.3).", f"move {board.cities[place].label}", "4.3")
+        ends = [t.ends for t in board.tracks if place in t.ends]
+        seen += [end for pair in ends for end in pair if end not in seen]
 
 
 def _find(rest: str, known: Mapping[str, int], what: str, verb: str, labels: Sequence[str]) -> int:
