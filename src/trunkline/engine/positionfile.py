@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -44,7 +44,7 @@ def parse(text: str, game_id: str, shape: type[T]) -> T:
         return msgspec.convert(found, shape)
     except msgspec.ValidationError as e:
         words, _, path = str(e).partition(" - at `$")
-        raise Refusal(_refused(words, path.rstrip("`").lstrip("."), shape)) from None
+        raise Refusal(_refused(words, path.rstrip("`").lstrip("."), shape, found)) from None
 
 
 def seat(p: int, key: str = "") -> str:
@@ -52,24 +52,37 @@ def seat(p: int, key: str = "") -> str:
     return f"seat {p + 1}, {key}" if key else f"seat {p + 1}"
 
 
-def _refused(words: str, path: str, shape: type[msgspec.Struct]) -> str:
+def _refused(words: str, path: str, shape: type[msgspec.Struct], found: Any) -> str:
     """What msgspec found wrong, in words for people."""
     for pattern, better in WORDS:
         words = re.sub(pattern, better, words)
     if words.startswith("Invalid enum value"):
-        words = f"{words.removeprefix('Invalid enum value ')} is none of {_choices(path, shape)}"
-    keys = path.split(".")
-    if numbered := re.fullmatch(r"seat\[(\d+)\]", keys[0]):
-        keys[0] = seat(int(numbered[1]))
-    where = ", ".join([keys[0], ".".join(keys[1:])]) if numbered and keys[1:] else ".".join(keys)
-    return f"{where or 'the file'}: {words}"
+        allowed = get_args(_type_of(path.removesuffix("[...]").split("."), shape))
+        words = f"{words.removeprefix('Invalid enum value ')} is none of {', '.join(repr(x) for x in allowed if x)}"
+    keys = path.partition("[...]")[0].split(".")
+    if "[...]" in path:  # msgspec does not say which key of a table
+        table, kind = found, _type_of(keys, shape)
+        for key in keys:
+            table = table[key]
+        keys.append(next(key for key, value in table.items() if not _fits(value, kind)))
+    where = ".".join(keys)
+    where = re.sub(r"^seat\[(\d+)\]\.?", lambda m: seat(int(m[1])) + ", ", where)
+    where = re.sub(r"\[(\d+)\]", lambda m: f", number {int(m[1]) + 1}", where)
+    return f"{where.removesuffix(', ') or 'the file'}: {words}"
 
 
-def _choices(path: str, shape: Any) -> str:
-    """The values that the key may have."""
-    for key in path.split("."):
-        shape = get_type_hints(shape)[key.partition("[")[0]]
+def _type_of(keys: list[str], shape: Any) -> Any:
+    """The type of what a key holds, or of each thing in it where that is a list or a table."""
+    for key in keys:
+        shape = get_type_hints(shape, include_extras=True)[key.partition("[")[0]]
         while get_origin(shape) in (list, dict):
             shape = get_args(shape)[-1]
-    assert get_origin(shape) is Literal, f"{path} is no choice"
-    return ", ".join(repr(x) for x in get_args(shape) if x != "")
+    return shape
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True

@@ -37,7 +37,7 @@ def text(pack: Pack, S: Any, move: int) -> str:
 
 
 class Unreadable(Refusal):
-    """Words that are no move; `code` says which part, `near` a text that may have been meant, `rule` what forbids it."""
+    """Words that are no move: `code` says which part, `near` what may have been meant, `rule` what forbids it."""
 
     def __init__(self, code: str, words: str, near: str | None = None, rule: str | None = None) -> None:
         super().__init__(words)
@@ -77,8 +77,9 @@ def _no_switch(pack: Pack, rest: str) -> None:
     seen, cities = [len(board.cities) + named[0]], len(board.cities)
     for place in seen:  # grows as the tracks lead on
         if place < cities:
-            raise Unreadable("switch", f"{board.switches[named[0]].name} is a switch, not a city: trains pass it (1.1), "
-                             "and a move ends in a city (4.3).", f"move {board.cities[place].label}", "4.3")
+            name = board.switches[named[0]].name
+            raise Unreadable("switch", f"{name} is a switch, not a city: trains pass it (1.1), and a move ends in a "
+                             "city (4.3).", f"move {board.cities[place].label}", "4.3")
         ends = [t.ends for t in board.tracks if place in t.ends]
         seen += [end for pair in ends for end in pair if end not in seen]
 
@@ -115,15 +116,18 @@ def sentence(pack: Pack, S: Any, move: int, names: Sequence[str]) -> str:
         return f"{name} stays in {shape.cities[s.city[p]].label}."
     if kind == GO:
         k, price = way(pack, s, p, x)
-        free = k - price
-        cost = "" if board_of(pack).version == SHORT else f", {free} free, ${price}" if free else f", ${price}"
+        free = f", {k - price if price else 'all'} free" if k > price else ""
+        cost = "" if board_of(pack).version == SHORT else f"{free}, ${price}" if price else free
         return f"{name} travels to {shape.cities[x].label}: {count(k, 'segment')}{cost}."
     if kind == PAY:
         upkeep = expenses.upkeep(board_of(pack), s, p)
         due = s.fare + upkeep
+        if not due:
+            return f"{name} has no expenses to pay."
         if s.cash[p] >= due:
             return f"{name} pays expenses of ${due} (segments ${s.fare}, food, lodging and telegraph ${upkeep})."
-        return f"{name} owes ${due}, has ${s.cash[p]}, discards it and may take no ticket this turn."
+        lost = f"discards ${s.cash[p]}" if s.cash[p] else "has nothing"
+        return f"{name} owes ${due}, {lost} and may take no ticket this turn."
     if kind == TAKE:
         t = shape.tickets[x]
         after = "" if s.phase == EXTRA else _pay_words(pack, s, p)

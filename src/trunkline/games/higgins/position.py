@@ -206,18 +206,19 @@ def _turn(pack: Pack, S: Any, turn: Turn) -> None:
         raise Refusal("turn.closing: true, but every player has Pay markers left: the last round begins when somebody "
                       "has none (8.1)")
     if done and not turn.closing:
-        raise Refusal(f"{seat_key(done[0], 'markers')}: none, which is a player who has cleared the last Pay marker, "
-                      f"and begins the last round (8.1): write turn.closing = true, or markers = {_card(pack, s, done[0])}"
-                      ", those of a player who has cleared none")
+        raise Refusal(f"{seat_key(done[0], 'markers')}: none, so this player has cleared the last Pay marker and the "
+                      "last round has begun (8.1): write turn.closing = true, or the Pay markers that are left, of "
+                      f"{_card(pack, s, done[0])}")
     if s.phase in (CHOOSING, TRAVEL) and (turn.travelled or turn.fare or turn.broke):
         field = "travelled" if turn.travelled else "fare" if turn.fare else "broke"
         raise Refusal(f"turn.{field}: nothing has been travelled or paid yet in the phase {turn.phase!r}")
     for q in range(n):
         if s.phase != OVER and s.markers[q] == 0 and not (q < p or (q == p and s.phase in (EXTRA, CLOSE))):
-            raise Refusal(f"{seat_key(q, 'markers')}: none left before this turn, so that round, and the game, are over "
-                          "(8.1)")
+            raise Refusal(f"{seat_key(q, 'markers')}: none left before this turn, so that round, and the game, are "
+                          "over (8.1)")
     if s.phase in (EXPENSES, TICKET) and s.latest[p] >= 0:
-        raise Refusal(f"{seat_key(p, 'latest')}: free moves lapse with the move (4.4); this turn's ticket is not taken yet")
+        raise Refusal(f"{seat_key(p, 'latest')}: free moves lapse with the move (4.4), and this turn's ticket is "
+                      "not taken yet")
     if s.phase == TICKET and turn.broke and s.cash[p]:
         raise Refusal(f"{seat_key(p, 'cash')}: a player who could not pay has discarded all money (6.2)")
     if s.phase == EXPENSES and turn.broke:

@@ -26,7 +26,7 @@ from trunkline.games.higgins.uncompiled import argument, kind_of, movement, pass
 PHASES_OF = {STAY: (TRAVEL,), GO: (TRAVEL,), PAY: (EXPENSES,), TAKE: (TICKET, EXTRA), NO_TICKET: (TICKET,),
              DONE: (CLOSE,), LOCOMOTIVE: (CHOOSING,), BUY: (TRAVEL, EXPENSES, TICKET, EXTRA, CLOSE)}
 NOT_IN_SHORT = {PAY: ("no-expenses", "There are no expenses in the Short Version, and so nothing to pay."),
-                DONE: ("no-purchases", "A turn of the Short Version ends by itself: there is nothing to buy at its end."),
+                DONE: ("no-purchases", "A turn of the Short Version ends by itself: nothing is bought at its end."),
                 BUY: ("no-pass-cards", "There are no Pass cards in the Short Version.")}
 NOW = {CHOOSING: "a locomotive is chosen", TRAVEL: "the train moves or stays", EXPENSES: "expenses are paid",
        TICKET: "a ticket of this city is taken, or none", EXTRA: "the extra ticket is taken", CLOSE: "the turn ends"}

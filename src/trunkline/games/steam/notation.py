@@ -46,7 +46,7 @@ GRAMMAR = ("pass, bid DOLLARS, capital DOLLARS, take TILE, build HEX FACE TURN, 
 
 
 class Unreadable(Refusal):
-    """Words that are no move; `code` says which part, `near` a text that may have been meant, `rule` what forbids it."""
+    """Words that are no move: `code` says which part, `near` what may have been meant, `rule` what forbids it."""
 
     def __init__(self, code: str, words: str, near: str | None = None, rule: str | None = None) -> None:
         super().__init__(words)

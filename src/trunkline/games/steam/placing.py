@@ -210,7 +210,8 @@ def _build(pack: Pack, s: Any, given: BuildData | None, laid_now: dict[int, int]
     s.built = len(hexes) if given.built is None else given.built
     most = track.most(s, s.actor)
     if not len(hexes) <= s.built <= most:
-        raise Refusal(f"build.built: {count(s.built, 'build')} on {len(hexes)} hex{'' if len(hexes) == 1 else 'es'}; this player has {most} (4.2)")
+        over = f"{len(hexes)} hex{'' if len(hexes) == 1 else 'es'}"
+        raise Refusal(f"build.built: {count(s.built, 'build')} on {over}; this player has {most} (4.2)")
     if given.spent and not s.built:
         raise Refusal(f"build.spent: {given.spent}, but nothing is built")
     s.spent = given.spent

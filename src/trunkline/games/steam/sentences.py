@@ -61,11 +61,11 @@ def sentence(pack: Pack, S: Any, move: int, names: Sequence[str]) -> str:
 
 
 def cubes(counts: Sequence[int]) -> str:
-    """Cubes of a space or city in words: "2 red and 1 blue cube"."""
-    parts = [f"{n} {c}" for n, c in zip(counts, COLOUR_NAMES, strict=True) if n]
-    if not parts:
+    """Cubes of a space or city in words: "2 red and 1 blue cube"; the word agrees with the number next to it."""
+    some = [(n, c) for n, c in zip(counts, COLOUR_NAMES, strict=True) if n]
+    if not some:
         return "no cubes"
-    return f"{listed(parts)} cube{'' if sum(counts) == 1 else 's'}"
+    return f"{listed([f'{n} {c}' for n, c in some])} cube{'' if some[-1][0] == 1 else 's'}"
 
 
 def _bid(pack: Pack, s: Any, p: int, x: int, names: Sequence[str]) -> str:
