@@ -8,7 +8,7 @@ from trunkline.engine.plain import Plain, board_of, by_pack, plain
 from trunkline.games.higgins import notation, shapes
 from trunkline.games.higgins.ask import cheapest, counts, mover
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE
-from trunkline.games.higgins.notation import count
+from trunkline.games.higgins.notation import count, dollars
 from trunkline.games.higgins.pack import Pack
 from trunkline.games.higgins.state import LONG, SHORT
 from trunkline.games.higgins.uncompiled import argument, expenses, kind_of, movement, score, tickets
@@ -119,7 +119,7 @@ class _Travel:
         parts = [count(k, "segment") + free if k else "Stay"]
         if not short:
             parts[0] += f": ${fare}" if fare else ""
-            parts.append(f"food, lodging and telegraph: {f'${upkeep}' if upkeep else 'nothing'}")
+            parts.append(f"food, lodging and telegraph: {dollars(upkeep)}")
             if broke and self.cash:
                 parts.append(f"you have ${self.cash} and owe ${fare + upkeep}: all of it is lost "
                              "and no ticket taken (6.2)")

@@ -149,6 +149,11 @@ def _pay_words(pack: Pack, s: Any, p: int) -> str:
     return f" Clears the Pay marker on {pack.board.cities[s.city[p]].label}{money}: {left or 'none'} left."
 
 
+def dollars(n: int) -> str:
+    """"$5"; "nothing" for none."""
+    return f"${n}" if n else "nothing"
+
+
 def count(n: int, what: str) -> str:
     """"1 segment", "2 segments"."""
     return f"{n} {what}{'' if n == 1 else 's'}"

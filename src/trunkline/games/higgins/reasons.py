@@ -9,7 +9,7 @@ from trunkline.engine.plain import board_of, plain
 from trunkline.games.higgins import notation
 from trunkline.games.higgins.ask import legal, mover
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE
-from trunkline.games.higgins.notation import Unreadable, count
+from trunkline.games.higgins.notation import Unreadable, count, dollars
 from trunkline.games.higgins.pack import Pack, fold
 from trunkline.games.higgins.state import (
     CHOOSING,
@@ -101,7 +101,7 @@ def _no_purchase(pack: Pack, s: Any, p: int, card: int, moves: list[int], defaul
         return Reason("has-copy", "5.1", f"You have {c.name} already; one copy of a card per player.", nearest)
     if code == passes.SOLD_OUT:
         return Reason("sold-out", "5.1", f"No copy of {c.name} is left.", nearest)
-    return Reason("too-dear", "5.1", f"{c.name} costs ${c.cost}, you have ${s.cash[p]}.", nearest)
+    return Reason("too-dear", "5.1", f"{c.name} costs ${c.cost}, you have {dollars(s.cash[p])}.", nearest)
 
 
 def _no_way(pack: Pack, s: Any, p: int, city: int, default: str) -> Reason:

@@ -25,7 +25,7 @@ from trunkline.games.steam.moves import (
     TAKE,
     URBANIZE,
 )
-from trunkline.games.steam.notation import count, listed
+from trunkline.games.steam.notation import count, dollars, listed
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.sentences import PLACE_WORDS, lapsing
 from trunkline.games.steam.state import AUCTION, BASE, BUILDING, COLOUR_NAMES, GOODS, LEVELS, PLACES, UNOWNED
@@ -119,8 +119,7 @@ def _bid(pack: Pack, s: Any, move: int, text: str, amount: int) -> shapes.Amount
     else:
         place = auctions.last_free(s)
         later = auctions.due_for(s, place, amount)
-        least = f"${later}" if later else "nothing"
-        words = f"${amount} if you end first; {least} if you are the next to pass, and {PLACE_WORDS[place]}"
+        words = f"${amount} if you end first; {dollars(later)} if you are the next to pass, and {PLACE_WORDS[place]}"
     due = earns - (0 if board_of(pack).ruleset == BASE else s.level[p])
     return shapes.Amount(move, text, amount, cash, earns, points, due, words)
 
@@ -135,7 +134,7 @@ def _capital(pack: Pack, s: Any, move: int, text: str, steps: int) -> shapes.Amo
     p = s.actor
     earns, points = _raised(s, p, steps)
     cash, due = s.cash[p] + steps * money.STEP, earns - s.level[p]
-    upkeep = f"{'pays' if due < 0 else 'receives'} {f'${abs(due)}' if due else 'nothing'} at the end of the turn"
+    upkeep = f"{'pays' if due < 0 else 'receives'} {dollars(abs(due))} at the end of the turn"
     words = f"${cash} to spend, income {earns}; {upkeep} if nothing is earned"
     return shapes.Amount(move, text, steps * money.STEP, cash, earns, points, due, words)
 
@@ -175,7 +174,7 @@ def _plain(pack: Pack, s: Any, move: int, text: str, kind: int, x: int) -> shape
         place = auctions.last_free(s)
         pays = auctions.due_for(s, place, s.bid[p])
         return shapes.Plain(move, text, "pass", f"Pass, be {PLACE_WORDS[place]}",
-                            f"Pays {f'${pays}' if pays else 'nothing'} and plays {PLACE_WORDS[place]} this turn.")
+                            f"Pays {dollars(pays)} and plays {PLACE_WORDS[place]} this turn.")
     if kind == PASS:
         return shapes.Plain(move, text, "pass", "Pass", f"Out of the auction of the {PLACE_WORDS[s.place]} place.")
     if kind == RAISE:

@@ -252,6 +252,11 @@ def listed(items: Sequence[str]) -> str:
     return " and ".join([", ".join(once[:-1]), once[-1]]) if len(once) > 1 else "".join(once)
 
 
+def dollars(n: int) -> str:
+    """"$5"; "nothing" for none."""
+    return f"${n}" if n else "nothing"
+
+
 def count(n: int, what: str) -> str:
     """"1 link", "2 links"."""
     return f"{n} {what}{'' if n == 1 else 's'}"

@@ -25,7 +25,7 @@ from trunkline.games.steam.moves import (
     TAKE,
     URBANIZE,
 )
-from trunkline.games.steam.notation import Unreadable, count
+from trunkline.games.steam.notation import Unreadable, count, dollars
 from trunkline.games.steam.pack import Pack, fold
 from trunkline.games.steam.refusals import build_words, ship_words
 from trunkline.games.steam.state import (
@@ -130,8 +130,8 @@ def _bid(pack: Pack, s: Any, p: int, x: int) -> Words:
         return "too-low", rule, f"the standing bid is ${s.standing}; bid more, or pass."
     can = auctions.highest(board_of(pack), s, p)
     if s.phase == PLACES:
-        return "too-dear", "3.2", f"you can pay ${can} at most, not ${x}."
-    return "too-dear", rule, f"bids are from cash: you have ${can}."
+        return "too-dear", "3.2", f"you can pay {dollars(can)}, and not ${x}."
+    return "too-dear", rule, f"bids are from cash: you have {dollars(can)}."
 
 
 def _steps(pack: Pack, s: Any, p: int, x: int) -> Words:
@@ -153,7 +153,7 @@ def _take(pack: Pack, s: Any, p: int, x: int) -> Words:
     if tile == CITY_GROWTH and not cities.any_goods(b, s):
         return "no-goods", "4.14", "the Goods Supply is empty: take City Growth without its action."
     price, can = tiles.tile_price(b, s, p, tile), money.means(b, s, p)
-    return "too-dear", rule, f"the action of {name} costs ${price}, you can pay ${can}; take it without action."
+    return "too-dear", rule, f"the action of {name} costs ${price}, you can pay {dollars(can)}; take it without action."
 
 
 def _build(pack: Pack, s: Any, p: int, x: int) -> Words:
