@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
+from trunkline.games.higgins.position import SeatData, Turn
 
 from .atlas import TICKETS
 from .oracle import Position
@@ -110,3 +113,18 @@ def test_a_moment_that_cannot_be_is_refused(fields: dict[str, object], seats: li
     """Found by a newcomer: each of these was read, and moves were offered."""
     with pytest.raises(Refusal, match=words):
         real(*(seat(**s) for s in seats), **fields)  # type: ignore[arg-type]
+
+
+def test_the_example_of_the_documents_reads() -> None:
+    document = (Path(__file__).parents[2] / "docs/positions.md").read_text("utf-8")
+    text = document.partition("## Higgins")[2].partition("```toml\n")[2].partition("```")[0]
+    match = Match.from_position("higgins", text)
+    assert f"rules = {GAME.info.rules_version}\n" in text
+    assert (match.to_move, match.view(False).phase) == (0, "ticket")  # type: ignore[attr-defined]
+    assert match.why_not("take T. & P.") is None
+
+
+def test_every_key_is_documented() -> None:
+    document = (Path(__file__).parents[2] / "docs/positions.md").read_text("utf-8").partition("## Steam")[0]
+    keys = [key for part in (Turn, SeatData) for key in part.__struct_fields__]
+    assert not [key for key in keys if f"`{key}`" not in document and f".{key}`" not in document]

@@ -392,6 +392,6 @@ def test_what_is_no_position_is_refused(text: str) -> None:
 
 def test_the_example_of_the_documents_reads() -> None:
     document = (Path(__file__).parents[2] / "docs/positions.md").read_text("utf-8")
-    pack, s = read(document.partition("```toml\n")[2].partition("```")[0])
+    pack, s = read(document.partition("## Steam")[2].partition("```toml\n")[2].partition("```")[0])
     assert (s.phase, s.turn, s.actor, s.built) == (BUILDING, 2, 0, 1)
     assert list(s.fresh_hex) == [pack.hexes["d3"], -1, -1, -1]
