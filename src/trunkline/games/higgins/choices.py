@@ -8,7 +8,7 @@ from trunkline.engine.plain import Plain, board_of, by_pack, plain
 from trunkline.games.higgins import notation, shapes
 from trunkline.games.higgins.ask import cheapest, counts, mover
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE
-from trunkline.games.higgins.notation import count
+from trunkline.games.higgins.notation import count, dollars
 from trunkline.games.higgins.pack import Pack
 from trunkline.games.higgins.state import LONG, SHORT
 from trunkline.games.higgins.uncompiled import argument, expenses, kind_of, movement, score, tickets
@@ -115,14 +115,16 @@ class _Travel:
 
     def _words(self, k: int, fare: int, upkeep: int, broke: bool, pay: int, after: int, clears: bool) -> str:
         short = self.version == SHORT
-        free = f", {k - fare} free" if k > fare and not short else ""
+        free = f", {k - fare if fare else 'all'} free" if k > fare and not short else ""
         parts = [count(k, "segment") + free if k else "Stay"]
         if not short:
-            parts[0] += f": ${fare}" if k else ": $0"
-            parts.append(f"food, lodging and telegraph: ${upkeep}")
-            if broke:
+            parts[0] += f": ${fare}" if fare else ""
+            parts.append(f"food, lodging and telegraph: {dollars(upkeep)}")
+            if broke and self.cash:
                 parts.append(f"you have ${self.cash} and owe ${fare + upkeep}: all of it is lost "
                              "and no ticket taken (6.2)")
+            elif broke:
+                parts.append(f"you have nothing and owe ${fare + upkeep}: no ticket is taken (6.2)")
         if clears:
             parts.append("clears your Pay marker" + (f", $50: you have ${after} then" if pay else ""))
         elif not short and not broke:
@@ -149,7 +151,7 @@ class _Taking:
         change = [self._change(k) for k in self.b.ticket_sets[t] if k >= 0]
         mine = sum(by_seat[self.p] for by_seat in change)
         rivals = sum(map(sum, change)) - mine
-        words = f"{count(mine, 'point')} more for you now"
+        words = f"{count(mine, 'point') if mine else 'no points'} more for you now"
         if rivals:
             words += f", {count(-rivals, 'point')} fewer for others"
         return shapes.Taking(move, notation.text(self.pack, self.s, move), t, mine, rivals, words + ".")
@@ -180,8 +182,13 @@ def _plain(pack: Pack, s: Any, move: int) -> shapes.Plain:
         upkeep = expenses.upkeep(board_of(pack), s, p)
         due = s.fare + upkeep
         if due > s.cash[p]:
-            return shapes.Plain(move, text, "pay", -1, f"Give up ${s.cash[p]}",
-                                f"Expenses are ${due}: all your money is lost and you take no ticket this turn (6.2).")
+            words = f"Expenses are ${due}: all your money is lost and you take no ticket this turn (6.2)."
+            if not s.cash[p]:
+                words = f"Expenses are ${due} and you have nothing: you take no ticket this turn (6.2)."
+            return shapes.Plain(move, text, "pay", -1, f"Give up ${s.cash[p]}" if s.cash[p] else "Pay nothing", words)
+        if not due:
+            return shapes.Plain(move, text, "pay", -1, "Pay nothing",
+                                "No segments to pay; Pass cards cover food, lodging and telegraph (6.1).")
         return shapes.Plain(move, text, "pay", -1, f"Pay ${due}",
                             f"Segments ${s.fare}; food, lodging and telegraph ${upkeep}; "
                             f"you have ${s.cash[p] - due} then (6.1).")

@@ -145,11 +145,12 @@ def prompt(pack: Pack, s: Any, names: Sequence[str], ranks: list[int]) -> str:
 
 def explain(pack: Pack, S: Any, names: Sequence[str]) -> list[str]:
     """Every point of every seat, with its reason, and the order (9)."""
-    s, sets = plain(S), pack.board.sets
+    s, sets, short = plain(S), pack.board.sets, board_of(pack).version == SHORT
     rows, scores, ranks = set_rows(pack, s), ask.scores(pack, s), ask.ranks(pack, s)
     lines = []
     for p in sorted(range(len(names)), key=lambda q: (ranks[q], q)):
-        lines.append(f"{ranks[p] + 1}. {names[p]}: {count(scores[p], 'point')}, ${s.cash[p]}, "
-                     f"{count(score.markers_left(s, p), 'Pay marker')} left")
+        money = "" if short else f", ${s.cash[p]}"
+        left = count(score.markers_left(s, p), "Pay marker") if s.markers[p] else "no Pay markers"
+        lines.append(f"{ranks[p] + 1}. {names[p]}: {count(scores[p], 'point')}{money}, {left} left")
         lines += [f"   {sets[r.set].name}: {r.words[p]}" for r in rows if r.held[p]]
     return lines

@@ -49,9 +49,9 @@ export function describeHex(board: SteamBoard, view: SteamView | null, names: re
   const hex = board.hexes[index];
   if (!hex) return "";
   const words = [hex.name];
-  if (hex.terrain === "river") words.push(`river ${hex.river}`.trim());
+  if (hex.terrain === "river hill") words.push("hill", `river ${hex.river}`.trim());
+  else if (hex.terrain === "river") words.push(`river ${hex.river}`.trim());
   else if (hex.terrain !== "city") words.push(hex.terrain);
-  if (hex.river && hex.terrain !== "river") words.push(`on the ${hex.river}`);
   if (hex.stop >= 0) words.push(stopInWords(board, view, hex.stop));
   if (hex.closed.length) {
     const causes = [...new Set(hex.closed.map((side) => barrierAt(board, index, side)))].filter(Boolean);

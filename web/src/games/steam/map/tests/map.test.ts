@@ -3,7 +3,7 @@ import type { SteamLink } from "../../../../api/steam";
 import { RailIndex } from "../../../../board/labels";
 import { badgesOf } from "../badges";
 import { describeHex } from "../describe";
-import { extentOf, middleOf } from "../geometry";
+import { extentOf, hexPath, middleOf } from "../geometry";
 import { groundOf } from "../ground";
 import { hexByName, nextHex, STEPS } from "../keys";
 import { LIVERIES, goods } from "../livery";
@@ -105,6 +105,10 @@ describe("a hex in words", () => {
     const shut = { ...board, barriers: [{ name: "Marsh", sides: [[at("A1"), 1]] as [number, number][] }], hexes: board.hexes.map((h) => ({ ...h, closed: h.name === "A2" ? [4] : [] })) };
     expect(describeHex(shut, null, names, at("A2"))).toBe("A2, plain, closed W by Marsh.");
     expect(describeHex(board, null, names, at("B3"))).toBe("B3, water.");
+    const hilly = { ...board, hexes: board.hexes.map((h, i) => (i === at("A2") ? { ...h, terrain: "river hill" as const, river: "Aire" } : h)) };
+    expect(describeHex(hilly, null, names, at("A2"))).toBe("A2, hill, river Aire.");
+    const drawn = hexPath(middleOf(board.hexes[at("A2")]!));
+    expect([board, hilly].map((b) => groundOf(b).hills.includes(drawn))).toEqual([false, true]);
   });
 });
 
