@@ -75,7 +75,9 @@ class Channels:
 
     async def subscribe(self, person: str, wanted: shapes.Subscription) -> shapes.Channel:
         """A browser's push subscription; the same browser again is the same way."""
-        address = addresses.endpoint(wanted.endpoint, self._private)
+        address, host = wanted.endpoint, addresses.endpoint(wanted.endpoint, self._private)
+        if not self._private:
+            await asyncio.to_thread(addresses.check_host, host)
         async with self._sessions.begin() as db:
             known = (await db.execute(select(ChannelRow).where(
                 ChannelRow.kind == "push", ChannelRow.address == address))).scalars().first()
