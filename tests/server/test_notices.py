@@ -9,11 +9,15 @@ import time
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import http_ece
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from hypothesis import given
+from hypothesis import settings as settings_of
+from hypothesis import strategies as st
 from litestar.testing import TestClient
 from sqlalchemy import func, select, update
 
@@ -534,6 +538,42 @@ NIGHT = {"quiet_from": "22:00", "quiet_to": "07:30"}
     (at(1, 0, 29, 3), {**NIGHT, "zone": "Europe/Vienna"}, at(5, 30, 29, 3))])
 def test_quiet_hours(moment: datetime.datetime, more: dict[str, Any], then: datetime.datetime) -> None:
     assert times.loud(moment, wishes(**more)) == then
+
+
+@pytest.mark.parametrize(("zone", "quiet", "moment", "then"), [
+    ("Europe/Vienna", ("22:00", "02:30"), "2026-10-25T02:15+01:00", "2026-10-25T02:30+01:00"),
+    ("Europe/Vienna", ("22:00", "02:30"), "2026-10-25T02:15+02:00", "2026-10-25T02:30+02:00"),
+    ("Europe/Vienna", ("22:00", "02:30"), "2026-03-29T01:30+01:00", "2026-03-29T03:00+02:00"),
+    ("America/New_York", ("22:00", "01:30"), "2026-11-01T01:15-05:00", "2026-11-01T01:30-05:00"),
+    ("Pacific/Apia", ("22:00", "07:00"), "2011-12-29T23:00-10:00", "2011-12-31T07:00+14:00")])
+def test_quiet_hours_end_the_same_night_when_clocks_change(zone: str, quiet: tuple[str, str], moment: str,
+                                                           then: str) -> None:
+    wish = wishes(zone=zone, quiet_from=quiet[0], quiet_to=quiet[1])
+    due = datetime.datetime.fromisoformat(moment)
+    assert times.loud(due, wish) == datetime.datetime.fromisoformat(then)
+    if zone != "Pacific/Apia":  # where 30 December 2011 did not take place
+        assert times.after(due, zone, quiet[1]) == datetime.datetime.fromisoformat(then)
+
+
+CLOCK = st.builds("{:02}:{:02}".format, st.integers(0, 23), st.integers(0, 59))
+
+
+@settings_of(max_examples=60, deadline=None)
+@given(zone=st.sampled_from(["Europe/Vienna", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Asia/Beirut",
+                             "America/Havana", "Africa/Casablanca", "America/Asuncion", "UTC"]),
+       begin=CLOCK, end=CLOCK, day=st.datetimes(datetime.datetime(2011, 1, 1), datetime.datetime(2027, 1, 1)))
+def test_quiet_hours_are_those_that_a_clock_on_the_wall_shows(zone: str, begin: str, end: str,
+                                                              day: datetime.datetime) -> None:
+    due = day.replace(second=0, microsecond=0, tzinfo=UTC)
+    then = due  # the naive way: look at the clock every minute
+    while begin != end and quiet(then.astimezone(ZoneInfo(zone)).strftime("%H:%M"), begin, end):
+        then += datetime.timedelta(minutes=1)
+    assert times.loud(due, wishes(zone=zone, quiet_from=begin, quiet_to=end)) == then
+
+
+def quiet(clock: str, begin: str, end: str) -> bool:
+    """Whether the clock shows a time of the quiet hours."""
+    return begin <= clock < end if begin < end else not end <= clock < begin
 
 
 def test_a_digest_comes_once_a_day() -> None:

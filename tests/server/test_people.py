@@ -71,7 +71,8 @@ def test_nobody_is_nobody_and_an_account_needs_no_guest_before(client: TestClien
     assert Person(client).post("/api/account", {"password": PASSWORD}).json()["code"] == "name"
 
 
-@pytest.mark.parametrize("password", ["", "short", "aaaaaaaaaaaa", "Ada Lovelace", "x" * 201])
+@pytest.mark.parametrize("password", ["", "short", "aaaaaaaaaaaa", "Ada Lovelace", "x" * 201, "password",
+                                      "Password1!", "12345678", "qwertyuiop", "lovelace1", "trunkline", "aDaLoVeLaCe1"])
 def test_passwords_that_are_none(client: TestClient[Any], password: str) -> None:
     ada = Person(client, "Ada Lovelace")
     answer = ada.post("/api/account", {"password": password})
@@ -141,6 +142,24 @@ def test_a_password_is_changed_with_the_present_one_and_ends_other_sessions(clie
     assert me(elsewhere)["name"] == "Ada"
     assert Person(client).post("/api/signin", {"name": "Ada", "password": PASSWORD}).status_code == 401
     assert me(signed_in(client, password="four large engines"))["name"] == "Ada"
+
+
+def test_tokens_end_with_a_new_password_if_that_is_wanted(client: TestClient[Any]) -> None:
+    ada = account(client)
+    made = ada.post("/api/me/tokens", {"name": "my bot", "scopes": ["play"]}).json()
+
+    def works() -> bool:
+        client.cookies.clear()
+        headers = {"authorization": f"Bearer {made['token']}"}
+        return bool(client.get("/api/me", headers=headers).status_code == 200)
+
+    change = {"password": "four large engines", "password_now": PASSWORD}
+    assert ada.send("PATCH", "/api/me", change).status_code == 200
+    assert works()
+    change = {"password": "five small engines", "password_now": change["password"], "end_tokens": True}
+    assert ada.send("PATCH", "/api/me", change).status_code == 200
+    assert not works()
+    assert ada.get("/api/me/tokens").json() == []
 
 
 def test_a_guest_has_no_password_to_change(client: TestClient[Any]) -> None:
