@@ -20,6 +20,7 @@ from trunkline.server.notices.services import ALLOWED
 
 OWN_HOST = frozenset({"gotify", "gotifys", "json", "jsons", "mmost", "mmosts", "rocket", "rockets", "workflow",
                       "workflows"})
+UNICAST = ipaddress.IPv6Network("2000::/3")  # all that is given out of IPv6
 LONGEST = 1000
 MAIL = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[\w-]+(\.[\w-]+)+")
 
@@ -132,7 +133,9 @@ def public(address: str) -> bool:
         return False
     if isinstance(ip, ipaddress.IPv6Address):
         ip = ip.ipv4_mapped or ip.sixtofour or ip
-    return ip.is_global and not ip.is_multicast and not ip.is_reserved  # reserved: ::7f00:1, and 64:ff9b::7f00:1
+        if isinstance(ip, ipaddress.IPv6Address) and ip not in UNICAST:  # such as fec0::1, which counts as global
+            return False
+    return ip.is_global and not ip.is_multicast and not ip.is_reserved
 
 
 @contextmanager

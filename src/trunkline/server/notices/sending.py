@@ -82,14 +82,17 @@ class Sender:
 
     def _push(self, address: str, keys: dict[str, str], letter: Letter) -> str | None:
         from pywebpush import WebPushException, webpush
-        from requests import RequestException
+        from requests import RequestException, Session
 
+        addresses.endpoint(address, self._settings.private_notices)  # what was stored before is held to it as well
+        session = Session()
+        session.max_redirects = 0
         claims: dict[str, str | int] = {"sub": self._settings.address if self._settings.address.startswith("https://")
                                         else "mailto:trunkline@localhost.invalid"}
         said = {"title": letter.title, "body": letter.body, "path": letter.path, "tag": letter.tag}
         try:
             webpush({"endpoint": address, "keys": keys}, msgspec.json.encode(said).decode(), self.vapid.key, claims,
-                    timeout=READ, ttl=DAY, headers={"Urgency": "normal"})
+                    timeout=READ, ttl=DAY, headers={"Urgency": "normal"}, requests_session=session)
         except WebPushException as error:
             status = error.status_code
             if status in GONE:

@@ -47,7 +47,7 @@ def loud(at: Moment, wishes: WishesRow | None) -> Moment:
         return begin <= clock < end if begin < end else clock >= begin or clock < end
 
     while quiet(at.astimezone(zone).strftime("%H:%M")):  # again only where a whole day is left out
-        at = after(at + MINUTE, wishes.zone, end)
+        at = after(at + datetime.timedelta.resolution, wishes.zone, end)
     return at
 
 

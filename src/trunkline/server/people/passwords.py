@@ -13,7 +13,7 @@ from trunkline.server.errors import Refused
 from trunkline.server.people.names import fold
 
 SHORTEST, LONGEST = 8, 200
-JUDGED = 72  # characters that zxcvbn looks at; more only take time
+JUDGED = 16  # characters that zxcvbn looks at: of 72 signs that stand for letters it would think for 8 seconds
 SAFE = 2  # of its scores 0 to 4: 0 and 1 are guessed within a million tries
 AT_ONCE = 2  # each takes 19 MB and a core for a moment: a flood of sign-ins must not take the server
 _hasher = PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
@@ -29,10 +29,9 @@ class Passwords:
         """Return what is stored of the password; Refused when it is short or easy to guess."""
         if len(password) < SHORTEST:
             raise Refused(400, "password", f"A password needs at least {SHORTEST} characters. A few words do well.")
-        score = zxcvbn(password[:JUDGED], user_inputs=["trunkline", name, fold(name)])["score"]
-        if score < SAFE or fold(name) == fold(password):
-            raise Refused(400, "password", "This password is too easy to guess. Try three or four random words.")
         async with self._turn:
+            if fold(name) == fold(password) or await asyncio.to_thread(_score, password, name) < SAFE:
+                raise Refused(400, "password", "This password is too easy to guess. Try three or four random words.")
             return await asyncio.to_thread(_hasher.hash, password)
 
     async def fits(self, stored: str | None, password: str) -> bool:
@@ -44,6 +43,10 @@ class Passwords:
 @functools.cache
 def _nobody() -> str:
     return _hasher.hash("a password that nobody has")
+
+
+def _score(password: str, name: str) -> int:
+    return int(zxcvbn(password[:JUDGED], user_inputs=["trunkline", name, fold(name)])["score"])
 
 
 def _verify(stored: str, password: str) -> bool:
