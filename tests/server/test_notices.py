@@ -377,7 +377,8 @@ def test_addresses_of_the_servers_own_network_are_refused(serve: Serve, address:
     ("8.8.8.8", True), ("127.0.0.1", False), ("10.1.2.3", False), ("169.254.169.254", False), ("100.64.0.1", False),
     ("::1", False), ("fe80::1%eth0", False), ("fc00::1", False), ("::ffff:10.0.0.1", False), ("2002:7f00:1::", False),
     ("2606:4700::1111", True), ("224.0.0.1", False), ("0.0.0.0", False), ("unix", False),
-    ("::127.0.0.1", False), ("fec0::1", False), ("2001:0:7f00:1::", False), ("5f00::1", False), ("64:ff9b::10.0.0.1", False), ("240.0.0.1", False)])
+    ("::127.0.0.1", False), ("fec0::1", False), ("2001:0:7f00:1::", False), ("5f00::1", False),
+    ("64:ff9b::10.0.0.1", False), ("240.0.0.1", False)])
 def test_what_is_public(address: str, public: bool) -> None:
     assert addresses.public(address) is public
 
@@ -688,7 +689,7 @@ async def test_old_news_and_turns_that_are_over_go(settings: Settings) -> None:
         for key, kind, days in (("old", "ask", 31), ("turn", "turn", 1), ("new", "ask", 1)):
             session.add(NoticeRow(person="ada", kind=kind, key=key, words="", at=now - datetime.timedelta(days=days),
                                   due=now, state="done"))
-    await Postman(sessions, Sender(settings, Vapid("")), 1, "")._sweep()
+    await Postman(sessions, Sender(settings, Vapid("")), 1, "", b"")._sweep()
     async with sessions() as session:
         assert (await session.execute(select(NoticeRow.key))).scalars().all() == ["new"]
     await engine.dispose()

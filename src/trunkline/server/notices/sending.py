@@ -26,13 +26,14 @@ GONE = frozenset({404, 410})  # a push service's answers for a subscription that
 
 class Letter(msgspec.Struct, frozen=True):
     """What is sent: `link` is the whole address of a page, empty when the server does not know its own; of two with
-    one `tag` a browser shows the later."""
+    one `tag` a browser shows the later; `stop` is the address that ends emails such as this, if there is one."""
 
     title: str
     body: str
     path: str
     tag: str
     link: str
+    stop: str = ""
 
 
 class Gone(Exception):
@@ -78,6 +79,9 @@ class Sender:
                 return self._push(address, keys, letter)
             found = (addresses.mail_service(self._settings.mail, address) if kind == "mail"
                      else addresses.service(address))
+            if letter.stop:
+                found.headers["List-Unsubscribe"] = f"<{letter.stop}>"
+                found.headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
             return deliver(found, letter.title, letter.body + (f"\n\n{letter.link}" if letter.link else ""))
 
     def _push(self, address: str, keys: dict[str, str], letter: Letter) -> str | None:

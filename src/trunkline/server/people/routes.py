@@ -89,7 +89,7 @@ async def get_me(request: Req, people: Named[People], accounts: Named[Accounts],
        responses=refusals(*ASKED, 409))
 async def change_me(request: Req, people: Named[People], accounts: Named[Accounts], limits: Named[Limits],
                     mailer: Named[Mailer], data: JSONBody[Change]) -> Me:
-    """Change what is given. A new password ends the sessions of all other browsers, with `end_tokens` all tokens too."""
+    """Change what is given. A new password ends all other browsers' sessions, with `end_tokens` all tokens too."""
     who = await people.owner(request)
     own = people.session_id(request)
     if data.password_now is not None:  # else a stolen session could guess the password here
