@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
 from email import message_from_string, policy
 from email.message import EmailMessage
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.server.conftest import Person, Serve
-from tests.server.receiver import Mailbox, mailbox
+from tests.server.receiver import Mailbox
 from tests.server.test_talk import put
 from trunkline.server.notices import letters, unsubscribe
 from trunkline.server.notices.tables import ChannelRow, NoticeRow
@@ -21,12 +20,6 @@ from trunkline.server.notices.tables import ChannelRow, NoticeRow
 SITE = "https://games.example.org"
 PACE = {"per": "turn", "seconds": 86400, "late": "bot"}
 Told = tuple[str, Person, dict[str, Any], EmailMessage]
-
-
-@pytest.fixture
-def post() -> Iterator[Mailbox]:
-    with mailbox() as found:
-        yield found
 
 
 @pytest.fixture
