@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import threading
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from sqlalchemy import text
 from tests.server.conftest import Person, Serve
 from tests.server.test_migrations import old
 from trunkline.server.people.names import fold
+from trunkline.server.people.passwords import Passwords
 from trunkline.server.people.who import People, digest
 from trunkline.server.settings import Settings
 
@@ -69,6 +71,18 @@ def test_nobody_is_nobody_and_an_account_needs_no_guest_before(client: TestClien
     assert (made["name"], made["account"]) == ("Bob", True)
     assert stranger.post("/api/account", {"password": PASSWORD}).json()["code"] == "account"
     assert Person(client).post("/api/account", {"password": PASSWORD}).json()["code"] == "name"
+
+
+async def test_a_password_is_judged_beside_the_event_loop_and_not_at_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[tuple[int, bool]] = []
+
+    def judge(password: str, user_inputs: list[str]) -> dict[str, int]:
+        judged.append((len(password), threading.current_thread() is threading.main_thread()))
+        return {"score": 4}
+
+    monkeypatch.setattr("trunkline.server.people.passwords.zxcvbn", judge)
+    await Passwords().hash("4@8({[<369&#!1/|0$5+7%2" * 3, "Ada")  # for all of which zxcvbn needs 8 seconds
+    assert judged == [(16, False)]
 
 
 @pytest.mark.parametrize("password", ["", "short", "aaaaaaaaaaaa", "Ada Lovelace", "x" * 201, "password",

@@ -90,7 +90,7 @@ def mail(address: str) -> str:
     """The mail address; Refused when it is none."""
     address = address.strip()
     if len(address) > 254 or not MAIL.fullmatch(address):
-        raise Refused(400, "address", "This is no mail address.")
+        raise Refused(400, "address", "This is not a valid email address.")
     return address
 
 

@@ -11,7 +11,7 @@ from trunkline.server.notices.tables import ChannelRow
 
 def link(site: str, secret: bytes, channel: ChannelRow) -> str:
     """Return the address that ends emails to this channel; empty where the server does not know its own."""
-    return f"{site}/api/unsubscribe/{channel.id}/{sign(secret, channel)}" if site else ""
+    return f"{site}/unsubscribe/{channel.id}/{sign(secret, channel)}" if site else ""
 
 
 def sign(secret: bytes, channel: ChannelRow) -> str:

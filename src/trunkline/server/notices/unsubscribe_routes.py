@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from trunkline.server.errors import Refused
 from trunkline.server.notices.service import Notices
 
-PATH = "/api/unsubscribe/{channel_id:int}/{signature:str}"  # below /api, where no service worker answers
+PATH = "/unsubscribe/{channel_id:int}/{signature:str}"
 FORMS = "application/x-www-form-urlencoded", "multipart/form-data"
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Trunkline: emails</title><body style="font: 1.1em sans-serif; max-width: 32em; margin: 3em auto; padding: 0 1em">
