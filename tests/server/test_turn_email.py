@@ -14,8 +14,13 @@ from litestar.testing import TestClient
 from tests.server.conftest import Person, Serve
 from tests.server.receiver import Mailbox
 from tests.server.test_talk import put
+from trunkline.server import db
 from trunkline.server.notices import letters, unsubscribe
+from trunkline.server.notices.keys import Vapid
+from trunkline.server.notices.postman import Postman
+from trunkline.server.notices.sending import Sender
 from trunkline.server.notices.tables import ChannelRow, NoticeRow
+from trunkline.server.settings import Settings
 
 SITE = "https://games.example.org"
 PACE = {"per": "turn", "seconds": 86400, "late": "bot"}
@@ -143,3 +148,40 @@ def mail_channel(number: int, person: str, address: str) -> ChannelRow:
 def channel(person: Person, way: dict[str, Any]) -> dict[str, Any]:
     """The channel as it is now."""
     return next(c for c in person.get("/api/me/channels").json()["channels"] if c["id"] == way["id"])
+
+
+async def test_a_match_that_cannot_be_told_stops_no_email(settings: Settings) -> None:
+    async def fails(match_id: str, person: str) -> letters.Story | None:
+        raise ZeroDivisionError
+
+    engine = db.connect(settings.database_url())
+    await db.upgrade(engine)
+    postman = Postman(db.sessions(engine), Sender(settings, Vapid("")), 1, "", b"")
+    postman.teller = fails
+    notice = NoticeRow(id=1, number=1, kind="turn", words="It is your turn.")
+    row = ChannelRow(id=7, kind="mail", person="ada", address="ada@example.org")
+    assert (await postman._letter(row, [notice], {1: "aaa"}, None)).body == "It is your turn."
+    await engine.dispose()
+
+
+def test_a_turn_waits_until_the_rules_are_loaded(client: TestClient[Any], ada: Person, bob: Person, post: Mailbox,
+                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trunkline.server.notices.postman.SOON", datetime.timedelta(0))
+    asked: list[str] = []
+
+    async def loading(match_id: str, person: str) -> letters.Story | None:
+        asked.append(match_id)
+        if len(asked) < 3:
+            raise letters.NotYet
+        return letters.Story("Ada moves.", None, True, [], ["Everything."])
+
+    client.app.state.notices.postman.teller = loading
+    mailed(ada, post, "ada@example.org", kinds=["turn"])
+    mailed(bob, post, "bob@example.org", kinds=["turn"])
+    match = ada.create("me", "open", options={"version": "short"})["id"]
+    assert bob.post(f"/api/matches/{match}/join", {}).status_code == 200
+    mover = ada if ada.state(match)["seats"][ada.state(match)["to_move"]]["mine"] else bob
+    while mover.state(match)["seats"][mover.state(match)["to_move"]]["mine"]:
+        mover.play(match)
+    assert str(read(post, 0).get_content()).startswith("Ada moves.")
+    assert len(asked) >= 3

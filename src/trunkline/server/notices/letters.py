@@ -27,11 +27,17 @@ class Story(msgspec.Struct, frozen=True):
     position: list[str]
 
 
+class NotYet(Exception):
+    """No match can be told before the rules are loaded, which may take longer than a lease."""
+
+
 Teller = Callable[[str, str], Awaitable[Story | None]]  # (match id, person)
 
 
 async def tell(service: Service, match_id: str, person: str) -> Story | None:
-    """Tell the match to the person; None when it has not begun or this version cannot read it."""
+    """Tell the match to the person; None when it has not begun or this version cannot read it; `NotYet`."""
+    if not service.rules.are_ready:
+        raise NotYet
     try:
         async with service.hold(match_id) as held:
             if held.begun is None:

@@ -28,6 +28,7 @@ log = structlog.get_logger("trunkline.server")
 LEASE = datetime.timedelta(seconds=120)  # longer than any sending takes
 NEW_AT_ONCE, CHANNELS_AT_ONCE = 200, 16
 KEPT = datetime.timedelta(days=30)
+SOON = datetime.timedelta(seconds=5)
 PATIENCE = 5.0  # seconds for the round under way when the server stops
 SWEEP = datetime.timedelta(hours=1)
 COUNT = datetime.timedelta(seconds=15)
@@ -185,6 +186,9 @@ class Postman:
             return
         try:
             error = await self._sender.send(channel, await self._letter(channel, due, matches, wished))
+        except letters.NotYet:
+            await self._note(claim, channel_id, [n.id for n in due], due=now() + SOON, lease=None)
+            return
         except Gone:
             await remove_channel(self._sessions, channel_id)
             return
@@ -196,10 +200,17 @@ class Postman:
         if channel.kind != "mail":
             return letters.letter(due, matches, self._site)
         stories: dict[int, letters.Story] = {}
-        for number in {n.number for n in due[:letters.SHOWN] if n.kind == "turn"} & set(matches):
-            story = await self.teller(matches[number], channel.person) if self.teller and number else None
-            if number and story:
-                stories[number] = story
+        for notice in due[:letters.SHOWN]:
+            number = notice.number or 0
+            if notice.kind == "turn" and number in matches and self.teller:
+                try:
+                    story = await self.teller(matches[number], channel.person)
+                except Exception as error:
+                    if isinstance(error, letters.NotYet) or is_outage(error):
+                        raise
+                    log.error("email", match=matches[number], exc_info=error)  # the short words are better than none
+                else:
+                    stories |= {number: story} if story else {}
         async with self._sessions() as db:
             person = await db.get(Person, channel.person)
         zone = wished.zone if wished else person.zone if person else None
