@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import itertools
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,12 +21,10 @@ from tests.server.conftest import Person, Serve, legal
 from tests.server.services import Postgres
 from trunkline.cli import main
 from trunkline.engine.game import Refusal
-from trunkline.server import db, watch
+from trunkline.server import watch
 from trunkline.server.outage import is_full, is_outage
 from trunkline.server.run import prepare_database
 from trunkline.server.settings import Settings
-
-FILL = "x" * 400
 
 
 @contextmanager
@@ -43,14 +42,11 @@ def full(client: TestClient[Any], path: Path) -> Iterator[None]:
 
     with sqlite3.connect(path) as filling:
         filling.execute("PRAGMA max_page_count = 1")
-        number = 0
-        try:
-            while True:
-                filling.execute("INSERT INTO settings VALUES (?, ?)", (f"fill {number}", FILL))
-                filling.commit()
-                number += 1
-        except sqlite3.OperationalError as error:
-            assert "full" in str(error)
+        for size in 400, 1:  # the last page, too
+            with pytest.raises(sqlite3.OperationalError, match="full"):
+                for number in itertools.count():
+                    filling.execute("INSERT INTO settings VALUES (?, ?)", (f"fill {size} {number}", "x" * size))
+                    filling.commit()
     filling.close()
     event.listen(engine, "checkout", limit)
     try:
@@ -67,10 +63,9 @@ def again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 WRITES: dict[str, Callable[[Person, str, dict[str, Any]], Any]] = {
-    "guest": lambda ada, _, __: ada.post("/api/guest", {"name": "Eve"}),
-    "note": lambda ada, match, _: ada.send("PUT", f"/api/matches/{match}/note", {"text": "plan " * 700}),
-    "chat": lambda ada, match, _: ada.post(f"/api/matches/{match}/chat", {"text": "hello " * 70}),
-    "move": lambda ada, match, state: ada.move(match, state["seq"], legal(state)[0]),
+    "guest": lambda ada, _, __: Person(ada.client).post("/api/guest", {"name": "Eve"}),
+    "note": lambda ada, match, _: ada.send("PUT", f"/api/matches/{match}/note", {"text": "plan " * 1900}),
+    "move": lambda ada, match, state: ada.move(match, state["seq"], legal(state)[0], str(state["seq"])),
     "match": lambda ada, _, __: ada.post("/api/matches", {"game": "higgins", "seats": [{"kind": "me"},
                                                                                       {"kind": "open"}]}),
 }
@@ -98,7 +93,7 @@ def test_a_full_disk_is_503_and_ready_says_so(serve: Serve, tmp_path: Path) -> N
         assert answer.json()["database"] == "its disk is full"
         assert ada.get(f"/api/matches/{match}").status_code == 200, "what is there can be read"
     assert ada.get("/api/ready").status_code == 200
-    assert ada.post("/api/guest", {"name": "Eve"}).status_code == 200
+    assert Person(client).post("/api/guest", {"name": "Eve"}).status_code == 200
 
 
 def test_an_unfinished_try_leaves_nothing(serve: Serve) -> None:
@@ -141,14 +136,14 @@ def test_a_database_that_cannot_be_written_is_told_at_the_start(tmp_path: Path) 
         await prepare_database(Settings(database=url))
 
     asyncio.run(make(f"sqlite+aiosqlite:///{path}"))
-    with pytest.raises(Refusal, match="cannot write to the database .*readonly"):
+    with pytest.raises(Refusal, match=r"cannot write to the database .*readonly"):
         asyncio.run(make(f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true"))
 
 
 def test_a_postgresql_that_may_only_be_read_is_told_at_the_start(postgres: Postgres) -> None:
     url = postgres.database()
     postgres.sql(f"ALTER DATABASE {url.rpartition('/')[2]} SET default_transaction_read_only = on")
-    with pytest.raises(Refusal, match="cannot write to the database .*read-only"):
+    with pytest.raises(Refusal, match=r"cannot write to the database .*read-only"):
         asyncio.run(prepare_database(Settings(database=url)))
 
 
