@@ -114,7 +114,7 @@ def test_what_the_machine_lacks_is_one_line(variables: dict[str, str], words: st
     assert words in err
 
 
-def test_a_postgresql_without_that_database_is_one_line(cli: Cli, postgres: Postgres) -> None:
+def test_a_postgresql_without_that_database_is_one_line(cli: Cli, postgres: Postgres) -> None:  # noqa: F811
     url = f"{postgres.database()}_missing"
     for command in (["serve", "--port", "0"], ["admin", "verify"]):
         code, err = cli.refused(*command, "--database", url)

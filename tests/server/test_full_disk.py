@@ -44,9 +44,7 @@ def full(client: TestClient[Any], path: Path) -> Iterator[None]:
         filling.execute("PRAGMA max_page_count = 1")
         for size in 400, 1:  # the last page, too
             with pytest.raises(sqlite3.OperationalError, match="full"):
-                for number in itertools.count():
-                    filling.execute("INSERT INTO settings VALUES (?, ?)", (f"fill {size} {number}", "x" * size))
-                    filling.commit()
+                fill(filling, size)
     filling.close()
     event.listen(engine, "checkout", limit)
     try:
@@ -54,6 +52,13 @@ def full(client: TestClient[Any], path: Path) -> Iterator[None]:
     finally:
         event.remove(engine, "checkout", limit)
         event.listen(engine, "checkout", unlimited)
+
+
+def fill(filling: sqlite3.Connection, size: int) -> None:
+    """Store rows of so many letters until there is no room for one more."""
+    for number in itertools.count():
+        filling.execute("INSERT INTO settings VALUES (?, ?)", (f"fill {size} {number}", "x" * size))
+        filling.commit()
 
 
 @pytest.fixture
