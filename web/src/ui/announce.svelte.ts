@@ -20,3 +20,11 @@ export function announce(words: string): void {
     text = last = all === last ? `${all}\u00a0` : all;
   });
 }
+
+const PAUSE = 700; // ms without a letter: typing pauses
+
+/** Say it when nothing else has been typed for a while: an effect that returns this is silent while letters come. */
+export function announceAtPause(words: string): () => void {
+  const timer = setTimeout(() => announce(words), PAUSE);
+  return () => clearTimeout(timer);
+}
