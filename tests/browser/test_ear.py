@@ -14,13 +14,14 @@ from tests.browser.steam import BOT, ME, Steam, at, forward, script
 from tests.browser.table import Table, tab_to
 
 # Keeps every announcement; the region itself shows the latest alone.
-LISTEN = """() => { const page = document.documentElement; page.dataset.heard = ""; const region = document.querySelector("[data-testid=announcements]")
+LISTEN = """() => { const page = document.documentElement; page.dataset.heard = ""
+  const region = document.querySelector("[data-testid=announcements]")
   new MutationObserver(() => { if (region.textContent) page.dataset.heard += region.textContent + "\\n" })
     .observe(region, { childList: true, characterData: true, subtree: true }) }"""
 # The element of an id that an ARIA attribute names may be missing, or an id may hold a space and so never resolve.
 BROKEN = """() => ["aria-labelledby", "aria-describedby", "aria-controls", "aria-activedescendant"].flatMap((a) =>
-  [...document.querySelectorAll(`[${a}]:not(dialog:not([open]))`)].flatMap((e) => e.getAttribute(a).split(/\\s+/).filter((id) => id &&
-    !document.getElementById(id) && !(a === "aria-controls" && e.getAttribute("aria-expanded") === "false"))
+  [...document.querySelectorAll(`[${a}]:not(dialog:not([open]))`)].flatMap((e) => e.getAttribute(a)
+    .split(/\\s+/).filter((id) => id && !document.getElementById(id) && !(a === "aria-controls" && e.getAttribute("aria-expanded") === "false"))
     .map((id) => `${a}=${id}`))).concat([...document.querySelectorAll("[id]")].map((e) => e.id)
   .filter((id) => /\\s/.test(id)).map((id) => `id "${id}"`))"""
 
