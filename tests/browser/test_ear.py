@@ -21,7 +21,8 @@ LISTEN = """() => { const page = document.documentElement; page.dataset.heard = 
 # The element of an id that an ARIA attribute names may be missing, or an id may hold a space and so never resolve.
 BROKEN = """() => ["aria-labelledby", "aria-describedby", "aria-controls", "aria-activedescendant"].flatMap((a) =>
   [...document.querySelectorAll(`[${a}]:not(dialog:not([open]))`)].flatMap((e) => e.getAttribute(a)
-    .split(/\\s+/).filter((id) => id && !document.getElementById(id) && !(a === "aria-controls" && e.getAttribute("aria-expanded") === "false"))
+    .split(/\\s+/).filter((id) => id && !document.getElementById(id)
+    && !(a === "aria-controls" && e.getAttribute("aria-expanded") === "false"))
     .map((id) => `${a}=${id}`))).concat([...document.querySelectorAll("[id]")].map((e) => e.id)
   .filter((id) => /\\s/.test(id)).map((id) => `id "${id}"`))"""
 
