@@ -10,7 +10,7 @@ from trunkline.games.higgins.ask import cheapest, counts, mover
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE
 from trunkline.games.higgins.notation import count, dollars
 from trunkline.games.higgins.pack import Pack
-from trunkline.games.higgins.state import LONG, SHORT
+from trunkline.games.higgins.state import LONG, SHORT, bits
 from trunkline.games.higgins.uncompiled import argument, expenses, kind_of, movement, score, tickets
 
 
@@ -40,6 +40,16 @@ def _shortest(pack: Pack) -> dict[tuple[int, int], list[int]]:
     return {}
 
 
+def goals(pack: Pack, s: Any, p: int, city: int, besides: int = -1) -> str:
+    """Segments from the city to each Pay marker of seat p, nearest first: "Chicago 3 segments, Denver 5 segments"."""
+    b, card = board_of(pack), s.locomotive[p]
+    if card < 0:
+        return ""
+    cities = [pack.board.locomotives[card].cities[i] for i in bits(s.markers[p])]
+    far = sorted((b.dist[city][c], pack.board.cities[c].label) for c in cities if c != besides)
+    return ", ".join(f"{label} {count(k, 'segment')}" for k, label in far)
+
+
 class _Travel:
     """What a turn in each reachable city would come to, for the mover of s."""
 
@@ -67,7 +77,12 @@ class _Travel:
         upkeep, broke, pay, after, words = self.turns[alike]
         offers = [t for t in self.pack.board.cities[city].tickets if owner[t] < 0]
         return shapes.Travel(move, notation.text(self.pack, self.s, move), city, k, fare, upkeep, broke, pay, after,
-                             clears, offers, self._way(city, k), words)
+                             clears, offers, self._way(city, k), words + self._goals(city))
+
+    def _goals(self, city: int) -> str:
+        """How far it is from there to the Pay markers that would be left; "" where there are none."""
+        far = goals(self.pack, self.s, self.p, city, besides=city)
+        return f" From there: {far}." if far else ""
 
     def _in(self, city: int) -> Any:
         """The position with the mover in that city."""

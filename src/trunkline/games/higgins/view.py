@@ -9,7 +9,7 @@ from typing import Any
 from trunkline.engine.plain import board_of, by_pack, plain
 from trunkline.games.higgins import ask, shapes
 from trunkline.games.higgins.ask import counts, mover
-from trunkline.games.higgins.choices import legal
+from trunkline.games.higgins.choices import goals, legal
 from trunkline.games.higgins.notation import count
 from trunkline.games.higgins.pack import NEEDS, Pack
 from trunkline.games.higgins.phases.expenses import COSTS
@@ -140,6 +140,8 @@ def prompt(pack: Pack, s: Any, names: Sequence[str], ranks: list[int]) -> str:
         EXTRA: f"{name} has cleared the last Pay marker and takes one more ticket from all that are left.",
         CLOSE: f"{name} may buy Pass cards before the turn ends.",
     }[s.phase]
+    if s.phase == TRAVEL and (far := goals(pack, s, p, s.city[p])):
+        words += f" Pay markers: {far}."
     return words + (" This is the last round." if s.closing and s.phase == TRAVEL else "")
 
 

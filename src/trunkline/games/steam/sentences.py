@@ -165,9 +165,9 @@ def _raise(pack: Pack, s: Any, p: int, x: int, names: Sequence[str]) -> str:
 def _ship(pack: Pack, s: Any, p: int, x: int, names: Sequence[str]) -> str:
     out = [0] * (SEATS + 1)
     goods.earn(board_of(pack), s, city_of(x), x, out)
-    earned = [f"{names[q]} {out[q]}" for q in (p, *(q for q in range(len(names)) if q != p)) if out[q]]
+    earned = [f"{names[q]}: +{out[q]}" for q in (p, *(q for q in range(len(names)) if q != p)) if out[q]]
     way = route(pack, s, x).replace(" > ", ", ")
-    return f"moves a {COLOUR_NAMES[colour_of(x)]} cube {way}: points for {', '.join(earned)}"
+    return f"moves a {COLOUR_NAMES[colour_of(x)]} cube {way} ({', '.join(earned)})"
 
 
 def _gain(pack: Pack, s: Any, p: int, x: int, names: Sequence[str]) -> str:

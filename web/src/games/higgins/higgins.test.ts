@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Board, Expense, Plain, Purchase, Travel, View } from "../../api/higgins";
 import type { MatchState } from "../../api/types";
 import { autoMove } from "./auto";
-import { byColour, destinations, markersAt, setsOf } from "./helpers";
+import { beyond, byColour, destinations, markersAt, setsOf } from "./helpers";
 import { ranking } from "../../match/ranking";
 import { made, seat } from "../../match/tests/made";
 import { turnWords } from "../../match/turn";
@@ -62,6 +62,15 @@ describe("destinations", () => {
     expect(found("pay marker")).toEqual([2]);
     expect(found("zanzibar")).toEqual([]);
     expect(found("")).toEqual([0, 2, 1]);
+  });
+
+  it("named so come before those whose tickets are; a place out of reach is found too", () => {
+    const railway = { ...board, tickets: [ticket(1, "Albany & Québec"), ticket(0, "Chicago Western")] } as unknown as Board;
+    const near = [travelTo(0, 1, [0]), travelTo(1, 3)];
+    expect(destinations(railway, near, "queb", "near").map((t) => t.city)).toEqual([1, 0]);
+    expect(beyond(railway, near, "alb")).toEqual([2]);
+    expect(beyond(railway, near, "chic")).toEqual([]);
+    expect(beyond(railway, near, " ")).toEqual([]);
   });
 
   it("come in the order asked for", () => {

@@ -6,6 +6,7 @@ import type { ApiError, Reason } from "../../api/types";
 import { livery } from "../../board/livery";
 import type { PlanExample } from "../../match/plan";
 import type { MatchStore } from "../../match/store.svelte";
+import { dollars } from "../../ui/words";
 import { MatchTable, type Livery } from "../../match/table.svelte";
 
 export interface Unreachable {
@@ -75,6 +76,11 @@ export class TableModel extends MatchTable<View> {
       { words: "To travel to Chicago, or to stay if there is no way; then to take no ticket:", steps: [["move Chicago", "stay"], ["no ticket"]] },
       { words: "To take a ticket, or another if somebody has taken it before:", steps: [["take B. & M.", "take C. V.", "no ticket"]] },
     ];
+  }
+
+  override purse(seat: number): string {
+    const cash = this.liveView?.seats[seat]?.cash;
+    return this.money && cash !== undefined ? `You have ${dollars(cash)}.` : "";
   }
 
   override unlight(): void {

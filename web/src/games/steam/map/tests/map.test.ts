@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SteamLink } from "../../../../api/steam";
 import { RailIndex } from "../../../../board/labels";
 import { badgesOf } from "../badges";
-import { describeHex } from "../describe";
+import { describeHex, joinsInWords, neighboursInWords } from "../describe";
 import { extentOf, hexPath, middleOf } from "../geometry";
 import { groundOf } from "../ground";
 import { hexByName, nextHex, STEPS } from "../keys";
@@ -93,6 +93,18 @@ describe("a hex in words", () => {
       "A4, plain, town Tville, tile town, straight, E to the town: Boris’ link from Tville, open at A4 E, lapses unless extended, W to the town: Ann’s link from Tville to aville.",
     );
     expect(describeHex(board, view, names, at("A2"))).toBe("A2, plain, tile straight, built this turn, E to W: Ann’s link from Tville to aville.");
+  });
+
+  it("tells what can be built, what a tile joins, and the neighbours with their prices", () => {
+    const prices = new Map([[at("A2"), 2], [at("A4"), 3]]);
+    expect(describeHex(board, null, names, at("A2"), prices)).toBe("A2, plain, can be built from $2.");
+    const face = board.faces.findIndex((f) => JSON.stringify(f.tracks) === "[[1,4]]");
+    expect(joinsInWords(board, at("A2"), face)).toBe("from A3, east, to aville, west");
+    const town = board.faces.findIndex((f) => f.id === "town-1");
+    expect(joinsInWords(board, at("A4"), town)).toMatch(/^from .*, east, to the town$/);
+    const around = neighboursInWords(board, at("A3"), prices);
+    expect(around).toMatch(/^Around A3: north-east no way on; east A4, Tville, can be built from \$3; /);
+    expect(around).toContain("west A2, plain, can be built from $2");
   });
 
   it("names a city's colour and goods, and a New City as such", () => {
