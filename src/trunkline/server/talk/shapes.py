@@ -15,9 +15,8 @@ Id = Annotated[int, Meta(ge=1, le=2**53)]
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """A line of chat: `person` is its writer, `seat` his first one at the table, if any, `room` where it was said; `mentions` are the
-    names in it
-    that mean somebody here, `me`: one of them is mine."""
+    """A line of chat: `person` is its writer, `seat` their first one at the table, if any, `room` where it was said;
+    `mentions` are the names in it that mean somebody here, `me`: one of them is mine."""
 
     id: int
     person: str
