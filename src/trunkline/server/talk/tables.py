@@ -10,6 +10,7 @@ from sqlalchemy import JSON, ForeignKey, Index, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from trunkline.server.db import Number
+from trunkline.server.talk.rooms import Room
 
 GOES = {"info": {"of_person": "delete"}}  # with the person it belongs to
 
@@ -23,7 +24,7 @@ class ChatRow(DefaultBase):
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"))
     person: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
     name: Mapped[str] = mapped_column(String(40))
-    room: Mapped[str] = mapped_column(String(10))
+    room: Mapped[Room] = mapped_column(String(10))
     at: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
     text: Mapped[str] = mapped_column(Text)
     mentions: Mapped[list[str]] = mapped_column(JSON)
