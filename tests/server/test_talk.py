@@ -75,7 +75,7 @@ def test_what_is_said_is_heard_by_all_in_its_order(ada: Person, bob: Person, mat
     assert [(x["name"], x["seat"], x["text"], x["mine"]) for x in heard] == [
         ("Ada", 0, "Good morning <b>all</b>", False), ("Bob", 1, "Morning", True)]
     stranger = Person(client)
-    assert [x["text"] for x in lines(stranger, match)] == [x["text"] for x in heard]
+    assert lines(stranger, match) == [], "the players' room is theirs alone"
     assert say(stranger, match, "hello").status_code == 401
     assert stranger.get(f"/api/matches/{match}/chat").json()["may"] is False
 

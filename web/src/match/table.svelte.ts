@@ -72,6 +72,11 @@ export class MatchTable<V extends AnyView = AnyView> {
     return stampOf(this.moves, ply);
   }
 
+  /** Where to go back to so that the decision at `ply` is taken back with all that it forced. */
+  whole(ply: number): number {
+    return ply;
+  }
+
   /** Look at the moment after so many moves; at the newest one of a match that goes on, return to it. */
   visit(ply: number): void {
     this.cancel();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Expense, Plain, Purchase, Travel, View } from "../../api/higgins";
 import type { MatchState } from "../../api/types";
-import { autoMove } from "./auto";
+import { autoMove, wholeDecision } from "./auto";
 import { beyond, byColour, destinations, markersAt, setsOf } from "./helpers";
 import { ranking } from "../../match/ranking";
 import { made, seat } from "../../match/tests/made";
@@ -21,6 +21,22 @@ function position(changes: Partial<View> = {}): View {
     ...changes,
   };
 }
+
+describe("taking back", () => {
+  const made = (seat: number, text: string, forced = false) => ({ seat, text, forced });
+  const moves = [made(1, "pay"), made(0, "move Nashville"), made(0, "done", true), made(0, "pay")];
+
+  it("takes back the journey with the payment that the client would make again", () => {
+    expect(wholeDecision(moves, 3, "around")).toBe(1);
+  });
+
+  it("takes back the payment alone where the player pays by hand, and nothing of another seat", () => {
+    expect(wholeDecision(moves, 3, "every")).toBe(3);
+    expect(wholeDecision(moves, 1, "around")).toBe(1);
+    expect(wholeDecision(moves, 0, "around")).toBe(0);
+    expect(wholeDecision([made(1, "stay"), made(0, "pay")], 1, "around")).toBe(1);
+  });
+});
 
 describe("paying without being asked", () => {
   it("happens where only purchases stand against it", () => {

@@ -8,6 +8,8 @@ import type { PlanExample } from "../../match/plan";
 import type { MatchStore } from "../../match/store.svelte";
 import { dollars } from "../../ui/words";
 import { MatchTable, type Livery } from "../../match/table.svelte";
+import { prefs } from "../../ui/prefs.svelte";
+import { wholeDecision } from "./auto";
 
 export interface Unreachable {
   city: number;
@@ -69,6 +71,10 @@ export class TableModel extends MatchTable<View> {
     // The table may have gone on by socket before the answer came: what was chosen since then stands.
     if (done && choice === this.#choices) this.cancel();
     return done;
+  }
+
+  override whole(ply: number): number {
+    return wholeDecision(this.moves, ply, prefs.offer);
   }
 
   override get examples(): PlanExample[] {
