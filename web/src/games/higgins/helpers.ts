@@ -69,6 +69,13 @@ export function destinations(board: Board, travel: Travel[], filter: string, ord
   return found.sort((a, b) => last(a) - last(b) || orders[order](a, b));
 }
 
+/** How far it is from where a seat's locomotive stands: "3 segments away", "here"; "" before it is on the board. */
+export function away(board: Board, view: View, seat: number | null, city: number): string {
+  const from = seat === null ? undefined : view.seats[seat]?.city;
+  const far = from === undefined ? undefined : board.distances[from]?.[city];
+  return far === undefined ? "" : far ? `${count(far, "segment")} away` : "here";
+}
+
 /** Seats that still have a Pay marker on a city. */
 export function markersAt(view: View, city: number): number[] {
   return view.seats.flatMap((s, i) => (s.markers.includes(city) ? [i] : []));

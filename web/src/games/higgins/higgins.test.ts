@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Board, Expense, Plain, Purchase, Travel, View } from "../../api/higgins";
 import type { MatchState } from "../../api/types";
 import { autoMove, wholeDecision } from "./auto";
-import { beyond, byColour, destinations, markersAt, setsOf } from "./helpers";
+import { away, beyond, byColour, destinations, markersAt, setsOf } from "./helpers";
 import { ranking } from "../../match/ranking";
 import { made, seat } from "../../match/tests/made";
 import { turnWords } from "../../match/turn";
@@ -119,4 +119,11 @@ describe("whose turn", () => {
     expect(turnWords(match({ status: "over", to_move: null, view: position({ over: true, winners: [1] }) }), names)).toBe("The game is over: Ben wins.");
     expect(turnWords(match({ status: "over", to_move: null, view: position({ over: true, winners: [0, 1] }) }), names)).toContain("Ada and Ben share");
   });
+});
+
+it("says how far a destination is from where a player stands", () => {
+  const board = { distances: [[0, 1, 4], [1, 0, 3], [4, 3, 0]] } as unknown as Board;
+  const view = { seats: [{ city: 1 }, { city: -1 }] } as unknown as View;
+  expect([0, 1, 2].map((city) => away(board, view, 0, city))).toEqual(["1 segment away", "here", "3 segments away"]);
+  expect([away(board, view, 1, 2), away(board, view, null, 2)]).toEqual(["", ""]);
 });
