@@ -17,7 +17,7 @@ endif
 # Another shell's broken or half-made environment must not leak into ours.
 unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
-.PHONY: play setup test lint types imports pytest bounds web audit browser lock wheel clean
+.PHONY: play setup test lint types imports pytest pictures bounds web audit browser lock wheel clean
 .DELETE_ON_ERROR:
 # Two pips in one .venv would get into each other's way, and a test's output is to be read.
 .NOTPARALLEL:
@@ -71,6 +71,10 @@ imports: $(DONE)/dev $(DONE)/package
 pytest: setup browser
 	$(PY) -m trunkline.server.warm
 	$(PY) -m pytest --numprocesses auto --maxprocesses 8 --dist loadfile --max-worker-restart 0
+
+# docs/images anew, from games played in a browser.
+pictures: setup browser
+	$(PY) -m pytest tests/browser/pictures.py
 
 # An index out of range corrupts its neighbour in silence, but not in this run.
 bounds: setup $(DONE)/dev

@@ -1,8 +1,7 @@
-"""The pictures of the documentation; written only when TRUNKLINE_UPDATE_IMAGES=1: a test run changes no file."""
+"""Make the pictures of the documentation: `make pictures`, not part of a test run."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, ROOT, SHOTS, Server, Visit
+from tests.browser.conftest import PHONE, ROOT, Server, Visit
 from tests.browser.made import finished, make, midgame
 from tests.browser.steam import Steam, forward, script, seats_of
 from tests.browser.table import State, Table
@@ -23,8 +22,7 @@ def picture(page: Page, name: str) -> None:
     """Keep what the page shows."""
     page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready")
-    folder = ROOT / "docs" / "images" if os.environ.get("TRUNKLINE_UPDATE_IMAGES") == "1" else SHOTS
-    path = folder / f"{name}.png"
+    path = ROOT / "docs" / "images" / f"{name}.png"
     page.screenshot(path=path)
     assert 10_000 < path.stat().st_size < 900_000
 
