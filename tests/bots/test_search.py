@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 
 from trunkline import bots
-from trunkline.bots import levels
+from trunkline.bots import levels, search
 from trunkline.bots.search import Memory, compiled, pondering, think
 from trunkline.engine import game as games
 from trunkline.engine.game import Refusal
@@ -145,6 +148,23 @@ def test_a_search_beats_the_greedy_bot_it_searches_with() -> None:
             match.play(bots.choose(bot, match, seed))
         won += match.ranks()[searcher] == 0
     assert won >= 5
+
+
+def test_a_thought_is_not_timed_while_it_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the first of a process has no time left but for one playout."""
+    now, real, first = [0.0], compiled("higgins"), [True]
+
+    def iterate(*given: Any) -> None:
+        now[0] += (100 if first[0] else 0) + 0.01 * given[-1]
+        first[0] = False
+        real.iterate(*given)
+
+    monkeypatch.setattr(search, "compiled", lambda _: SimpleNamespace(**{**vars(real), "iterate": iterate}))
+    monkeypatch.setattr(search, "ready", cache(search.ready.__wrapped__))
+    monkeypatch.setattr(search.time, "perf_counter", lambda: now[0])
+    thought = think(Match.start("higgins", {"players": 2}, 3), seconds=1.0)
+    assert 90 <= thought.playouts <= 101
+    assert thought.seconds == pytest.approx(1, abs=0.1)
 
 
 def test_a_thought_takes_the_time_it_is_given() -> None:

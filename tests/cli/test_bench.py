@@ -2,7 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
 from tests.cli.conftest import Cli
+from trunkline.engine import game as games
+from trunkline.lab import measure
+from trunkline.server import warm
+
+
+@pytest.fixture(autouse=True)
+def compiled() -> None:
+    """Else the command says on stderr that it compiles."""
+    for game_id in games.infos():
+        if not warm.is_warm(game_id):
+            warm.warm(game_id)
+
+
+def test_bench_compiles_rules_and_bots_before_it_measures(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    did: list[str] = []
+
+    def measured(chosen: list[str], *_: Any) -> Iterator[measure.Figure]:
+        did.append(f"measure {' '.join(chosen)}")
+        yield measure.Figure("all", "one", 1.0, "s")
+
+    monkeypatch.setattr(warm, "is_warm", lambda _: False)
+    monkeypatch.setattr(warm, "warm", lambda game_id: did.append(f"compile {game_id}"))
+    monkeypatch.setattr(measure, "measure", measured)
+    cli("bench")
+    assert did == [*(f"compile {game_id}" for game_id in games.infos()), f"measure {' '.join(games.infos())}"]
 
 
 def test_bench_measures_a_game_in_units(cli: Cli) -> None:

@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import COMMAND, MATCH, MOMENT, SMALL, Cli, complaints
+from tests.cli.conftest import COMMAND, MATCH, MOMENT, Cli, complaints
 from trunkline.cli import main
 
 
 def test_a_letter_that_the_terminal_lacks_is_no_traceback(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     raw = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="ascii"))
-    assert main([*SMALL[:4], "--games", "2"]) == 0
-    assert b"? " in raw.getvalue()
+    assert main(["tournament", "higgins", "--bots", "random,greedy", "--games", "2"]) == 0
+    assert b" ? " in raw.getvalue(), "the ± of a rating"
 
 
 def test_a_reader_that_leaves_early_is_no_error(folder: Path) -> None:

@@ -38,6 +38,23 @@ def test_standard_input_is_a_file_too(cli: Cli, folder: Path, monkeypatch: pytes
 def test_a_name_cannot_command_the_terminal(cli: Cli, folder: Path) -> None:
     text = matchfile.dumps(MATCH).replace("seat 1 Ada", "seat 1 A\x1b[2Jda [bold]")
     (folder / "game.txt").write_text(text, "utf-8")
-    out = cli("show", "game.txt")
-    assert "\x1b" not in out
-    assert "A\N{REPLACEMENT CHARACTER}[2Jda [bold]" in out
+    code, err = cli.refused("show", "game.txt")
+    assert (code, "\x1b" in err) == (1, False)
+    assert "seat 1: a name cannot have control characters" in err
+    (folder / "game.txt").write_text(text.replace("\x1b", ""), "utf-8")
+    assert "A[2Jda [bold]" in cli("show", "game.txt")
+
+
+def test_a_name_is_shown_as_it_is_spelt(cli: Cli, folder: Path) -> None:
+    """Without the non-joiner the parts of this Persian name grow together."""
+    text = matchfile.dumps(MATCH).replace("seat 1 Ada", "seat 1 نیک\u200cاختر")
+    (folder / "game.txt").write_text(text, "utf-8")
+    assert "نیک\u200cاختر" in cli("show", "game.txt")
+
+
+def test_a_file_of_another_program_is_read(cli: Cli, folder: Path) -> None:
+    for name in "game.txt", "position.toml":
+        said, text = cli("show", name), (folder / name).read_text("utf-8")
+        for end in "\r", "\r\n":
+            (folder / name).write_bytes(("\ufeff" + text.replace("\n", end)).encode())
+            assert cli("show", name) == said

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from tests.cli.conftest import SMALL, Cli
-from trunkline.lab.simulate import CHUNK
 
 
 def test_simulate_prints_scores_by_seat_and_bot(cli: Cli) -> None:
@@ -19,7 +18,8 @@ def test_simulate_prints_scores_by_seat_and_bot(cli: Cli) -> None:
     assert re.search(r"^mean rounds: [\d.]+$", out, re.MULTILINE)
     for row in [*found["seats"], *found["by_bot"]]:
         name = row.get("seat", row.get("bot"))
-        numbers = rf"{row['games']:,} +{row['mean_score']:.1f} +{100 * row['win_share']:.1f}% ± [\d.]+"
+        interval = f"{100 * row['low']:.1f} to {100 * row['high']:.1f}"
+        numbers = rf"{row['games']:,} +{row['mean_score']:.1f} +{100 * row['share']:.1f}% \({interval}\)"
         assert re.search(rf"^ *{name} +{numbers} *$", out, re.MULTILINE)
 
 
@@ -46,10 +46,18 @@ def test_the_digest_is_of_seed_and_options(cli: Cli) -> None:
 
 
 def test_the_digest_does_not_know_the_threads(cli: Cli) -> None:
-    many = ["simulate", "higgins", "--players", "2", "--games", str(2 * CHUNK + 1), "--option", "version=short"]
+    many = ["simulate", "higgins", "--players", "2", "--games", "1001", "--option", "version=short"]
     assert cli.json(*many)["digest"] == cli.json(*many, "--threads", "2")["digest"]
 
 
 def test_interpreted_games_have_the_same_digest(cli: Cli) -> None:
     few = ["simulate", "higgins", "--games", "1", "--players", "6", "--bots", "random", "--option", "version=short"]
     assert cli.json(*few, "--interpreted")["digest"] == cli.json(*few)["digest"]
+
+
+def test_a_share_of_everything_is_not_quite_sure(cli: Cli) -> None:
+    """Wilson's interval: one of width 0 would say that the other bot can never win."""
+    few = ["simulate", "higgins", "--players", "2", "--games", "4", "--bots", "greedy,random"]
+    greedy = cli.json(*few)["by_bot"][0]
+    assert (greedy["share"], greedy["low"], greedy["high"]) == (1, 0.5101, 1)
+    assert "100.0% (51.0 to 100.0)" in cli(*few)

@@ -14,7 +14,7 @@ from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 from trunkline.games.higgins.flow import START_CASH
 from trunkline.lab import balance as lab
-from trunkline.lab import census, plots
+from trunkline.lab import census, pieces, plots
 from trunkline.lab.balance import Cell, Rate, Share, Use, balance, cells
 
 CLASSIC = {"players": 4, "version": "classic"}
@@ -117,10 +117,18 @@ def test_steam_action_tiles_and_bankrupt_seats_are_those_of_the_matches() -> Non
 
 
 def test_the_same_seed_is_the_same_on_any_number_of_threads() -> None:
-    count = 2 * lab.CHUNK + 1
+    count = 201
     one, two = (balance("higgins", {"players": 2}, count, ["greedy", "random"], 3, threads=n) for n in (1, 2))
     assert one == two
     assert balance("higgins", {"players": 2}, count, ["greedy", "random"], 4) != one
+
+
+def test_the_same_seed_is_the_same_however_the_work_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = []
+    for seconds in (1e-9, 1e9):
+        monkeypatch.setattr(pieces, "SECONDS", seconds)
+        cells.append(balance("higgins", {"players": 2}, 60, ["greedy", "random"], 3, threads=2))
+    assert cells[0] == cells[1]
 
 
 def test_games_longer_than_the_room_for_states_are_played_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from trunkline.engine import matchfile, rng
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 from trunkline.lab import tournament as lab
-from trunkline.lab.tournament import Played, lineups, ratings, tournament, wilson
+from trunkline.lab.tournament import Played, lineups, ratings, tournament
 
 SHORT = {"version": "short"}
 PAIR = ["search:4", "greedy"]
@@ -102,15 +102,6 @@ def test_an_interrupted_tournament_ends_before_the_next_move(monkeypatch: pytest
     with pytest.raises(KeyboardInterrupt):
         tournament("higgins", SHORT, ["greedy", "random"], 200, progress=interrupt)
     assert len(chosen) < 200  # a single match has more moves
-
-
-def test_wilson_is_the_known_interval() -> None:
-    """Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20 and 1 of 29."""
-    for wins, n, low, high in [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611),
-                               (1, 29, 0.0061, 0.1718)]:
-        assert wilson(wins, n) == pytest.approx((low, high), abs=0.0002)
-    assert wilson(20, 20) == pytest.approx((1 - 0.1611, 1), abs=0.0002)
-    assert wilson(0, 0) == (0, 1)
 
 
 def test_ratings_rise_with_wins_and_are_even_for_ties() -> None:

@@ -32,7 +32,7 @@ HOSTILE = ["", "   ", "\u200d", "a\x00b", "line\nbreak\x07", "\x1b[31mred", "evi
 
 UNUSUAL = {"  Ada   L. ": "Ada L.", "<script>alert(1)</script>": "<script>alert(1)</script>", "Zoë": "Zoë",
            "Cafe\u0301": "Café", "李雷": "李雷", "Ада L.": "Ада L.", "Zoë Ωμέγα": "Zoë Ωμέγα",
-           "👩\u200d🚀": "👩\u200d🚀", "null": "null",
+           "👩\u200d🚀": "👩\u200d🚀", "نیک\u200cاختر\u200c": "نیک\u200cاختر", "null": "null",
            "'; DROP TABLE guests; --": "'; DROP TABLE guests; --", "x" * 40: "x" * 40}
 
 

@@ -204,6 +204,19 @@ def test_a_file_goes_round(ada: Person, bob: Person) -> None:
     assert bob.get(f"/api/matches/{seen['id']}/at/1").json()["seq"] == 1
 
 
+def test_a_file_of_another_program_goes_round_with_its_names(ada: Person) -> None:
+    """Persian spells names with a zero-width non-joiner; editors put a byte-order mark first, or end lines by CR."""
+    name = "نیک\u200cاختر"
+    match = ada.create("me", {"kind": "local", "name": name}, seed=5)["id"]
+    ada.play(match, 3)
+    text = ada.get(f"/api/matches/{match}/file").text
+    assert f"seat 2 {name}\n" in text
+    for other in ("\ufeff" + text, text.replace("\n", "\r"), "\ufeff" + text.replace("\n", "\r\n")):
+        answer = ada.client.post("/api/files", content=other.encode(), headers={"content-type": "text/plain"})
+        assert answer.status_code == 201, answer.text
+        assert [seat["name"] for seat in answer.json()["seats"]] == ["Ada", name]
+
+
 SPOILERS: list[Callable[[bytes], bytes]] = [
     lambda _: b"", lambda _: b"hello", lambda _: b"\x00" * 1000, lambda t: t + b"\n999 1 stay",
     lambda t: t + b"\xff\xfe",

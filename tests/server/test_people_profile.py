@@ -86,6 +86,14 @@ def test_ties_and_repeated_wins(client: TestClient[Any], ada: Person, bob: Perso
     assert mine["mu"] > his["mu"] and mine["sigma"] < 25 / 3
 
 
+def test_two_who_share_the_first_place_are_above_the_third(client: TestClient[Any], ada: Person, bob: Person) -> None:
+    eve = Person(client, "Eve")
+    end(client, table(ada, bob, eve), [0, 0, 2])
+    first, same, third = (profile(client, p)["ratings"][0]["mu"] for p in (ada, bob, eve))
+    assert first == same > 25 > third
+    assert first - third > 5, "as far as a first and a second place are, on average, from a third"
+
+
 def test_who_leaves_comes_last(client: TestClient[Any], ada: Person, bob: Person) -> None:
     match = table(ada, bob)
     key = me(ada)["id"]

@@ -18,6 +18,7 @@ import msgspec
 
 from trunkline.engine import game as games
 from trunkline.engine.game import Refusal
+from trunkline.engine.integers import integer
 
 
 class BotInfo(msgspec.Struct, frozen=True):
@@ -102,7 +103,7 @@ def choose(bot_id: str, match: Any, seed: int) -> int:
 
     if match.over:
         raise Refusal("the match is over: there is no move to choose")
-    game_id = match.game.info.id
+    game_id, seed = match.game.info.id, integer("seed", seed)
     if (bot_id in levels.BY_ID and "greedy" in _modules(game_id)) or bot_id.partition(":")[0] == levels.SEARCH:
         return levels.choose(bot_id, match, seed)
     return kernel_choice(bot_id, match, seed)

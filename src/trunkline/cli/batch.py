@@ -75,7 +75,7 @@ def _print(summary: Summary) -> None:
 
 
 def _table(console: Console, key: str, rows: Sequence[dict[str, Any]]) -> None:
-    """Mean score and share of wins (95% interval; a shared first place counts in parts)."""
+    """Mean score and share of wins (95% interval by Wilson; a shared first place counts in parts)."""
     from rich import box
     from rich.table import Table
 
@@ -85,5 +85,5 @@ def _table(console: Console, key: str, rows: Sequence[dict[str, Any]]) -> None:
         table.add_column(heading, justify="right")
     for row in rows:
         table.add_row(str(row[key]), f"{row['games']:,}", f"{row['mean_score']:.1f}",
-                      f"{100 * row['win_share']:.1f}% ± {100 * row['win_share_error']:.1f}")
+                      f"{100 * row['share']:.1f}% ({100 * row['low']:.1f} to {100 * row['high']:.1f})")
     console.print(table)

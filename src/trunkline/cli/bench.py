@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from trunkline.cli.terminal import Json, emit, prepare, say
+from trunkline.cli.terminal import Json, emit, prepare_bots, say
 
 
 def bench(
@@ -31,7 +31,7 @@ def bench(
         raise Refusal(f"--seconds {seconds}: more than 0, at most 600")
     chosen = ids(list(games))
     for game in chosen:
-        prepare(game)
+        prepare_bots(game)
     figures = []
     for figure in measure(chosen, seconds, cold):
         figures.append(figure)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from trunkline.engine.text import JOINERS
+
 if TYPE_CHECKING:
     from cyclopts import Token
 
@@ -43,7 +45,7 @@ Json = Annotated[bool, Parameter(help="Write JSON and nothing else to stdout.", 
 
 def clean(text: str) -> str:
     """The text without what could command a terminal: a name in a file may hold anything."""
-    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return "".join(c if c.isprintable() or c == "\n" or c in JOINERS else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def say(*lines: str) -> None:
@@ -66,6 +68,15 @@ def prepare(game_id: str) -> None:
     from trunkline.engine import warm
 
     games.info(game_id)
+    if not warm.is_warm(game_id):
+        with contextlib.redirect_stdout(sys.stderr):
+            warm.warm(game_id)
+
+
+def prepare_bots(game_id: str) -> None:
+    """Compile the game's rules and bots if they never were, saying so on stderr."""
+    from trunkline.server import warm
+
     if not warm.is_warm(game_id):
         with contextlib.redirect_stdout(sys.stderr):
             warm.warm(game_id)
@@ -94,11 +105,14 @@ def names_given(bots: str) -> list[str]:
 @contextlib.contextmanager
 def progressing(total: int, doing: str) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr, if that is a terminal: what is given is called with how many more are done."""
+    from rich import progress as rich
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+    # Both times: a single match between bots that think may take minutes.
+    columns = (rich.TextColumn("{task.description}"), rich.BarColumn(), rich.MofNCompleteColumn(),
+               rich.TimeElapsedColumn(), rich.TextColumn("elapsed,"), rich.TimeRemainingColumn(),
+               rich.TextColumn("left"))
+    with rich.Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task("preparing the bots", total=total)
 
         def progress(n: int) -> None:

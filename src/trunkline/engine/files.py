@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 
 from trunkline.engine import game as games
 from trunkline.engine import matchfile
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
+from trunkline.engine.text import tidy
 
 
 def is_match(text: str) -> bool:
     """Does the first line that says something begin a match file?"""
-    lines = (line.strip() for line in text.splitlines())
+    lines = (line.strip() for line in tidy(text).split("\n"))
     return next((x for x in lines if x and not x.startswith("#")), "").startswith("trunkline match")
 
 
 def game_of(text: str) -> str:
-    """The id of the game the file is of, which may be unknown here; Refusal when it does not say."""
+    """The id of the game the file is of; Refusal when it does not say, or a match file says one there is not."""
+    text = tidy(text)
     if is_match(text):
-        found = re.search(r"^[ \t]*game +(\S+)", text, re.MULTILINE)
-        if not found:
-            raise Refusal("'game' and its value is missing after the first line")
-        return found[1]
+        return matchfile.game_of(text)
     try:
         found_id = tomllib.loads(text).get("game")
     except (ValueError, RecursionError) as e:  # beside TOML's own faults: a number of 5000 digits, lists 1000 deep
@@ -37,6 +35,7 @@ def game_of(text: str) -> str:
 
 def read(text: str) -> Match:
     """The match, or the match that begins in the position; Refusal names the line or the field."""
+    text = tidy(text)
     game_id = game_of(text)
     if is_match(text):
         return matchfile.loads(text)

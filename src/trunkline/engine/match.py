@@ -16,10 +16,12 @@ import numpy as np
 from trunkline.engine import game as games
 from trunkline.engine import kernel, rng
 from trunkline.engine.game import Game, Reason, Refusal
+from trunkline.engine.integers import integer, seed_of
 from trunkline.engine.plain import Scratch, copied
+from trunkline.engine.text import one_line, unseen
 
 LOOPS = "trunkline.engine.loops"
-MAX_SEED = 2**63 - 1
+MAX_NAME = 80
 
 
 class IllegalMove(Refusal):
@@ -54,11 +56,13 @@ def scratch(game: Game) -> Scratch:
 
 
 def options_of(game_id: str, values: Mapping[str, Any] | msgspec.Struct | None) -> Any:
-    """The game's options struct from plain values (numbers may be strings); Refusal names the option."""
+    """The game's options struct from plain values (numbers may be strings, or NumPy's); Refusal names the option.
+
+    A struct is looked at again: msgspec does not check what one is made of.
+    """
     info = games.info(game_id)
-    if isinstance(values, info.options_type):
-        return values
-    given: dict[str, Any] = msgspec.to_builtins(values) if isinstance(values, msgspec.Struct) else dict(values or {})
+    given = msgspec.structs.asdict(values) if isinstance(values, msgspec.Struct) else dict(values or {})
+    given = {key: value.item() if isinstance(value, np.generic) else value for key, value in given.items()}
     known = info.options_type.__struct_fields__
     for key in given:
         if key not in known:
@@ -73,6 +77,27 @@ def options_of(game_id: str, values: Mapping[str, Any] | msgspec.Struct | None) 
             words = f"{given.get(field)!r} is none there is"
         hint = choices.get(field, f"{info.players[0]} to {info.players[1]}")
         raise Refusal(f"option {field!r}: {words}; it is {hint}") from None
+
+
+def called(names: Sequence[str] | None, players: int) -> list[str]:
+    """The names as a match and its file keep them, one for each player: a line of 1 to 80 characters each; Refusal
+    when they do not fit."""
+    if names is None:
+        return [f"Player {i + 1}" for i in range(players)]
+    if isinstance(names, str) or len(names) != players:
+        raise Refusal(f"names: {1 if isinstance(names, str) else len(names)} for {players} players")
+    found = []
+    for i, name in enumerate(names, 1):
+        if not isinstance(name, str):
+            raise Refusal(f"seat {i}: a name is text, not {name!r}")
+        if any(unseen(c) for c in name):
+            raise Refusal(f"seat {i}: a name cannot have control characters or invisible ones")
+        found.append(one_line(name))
+        if not found[-1]:
+            raise Refusal(f"seat {i}: a name needs at least one visible character")
+        if len(found[-1]) > MAX_NAME:
+            raise Refusal(f"seat {i}: a name has at most {MAX_NAME} characters; this one has {len(found[-1])}")
+    return found
 
 
 def digest(dtype: np.dtype[Any], S: Any) -> str:
@@ -97,12 +122,8 @@ class Match:
     def start(cls, game_id: str, options: Mapping[str, Any] | msgspec.Struct | None = None, seed: int = 0,
               names: Sequence[str] | None = None) -> Match:
         """Set up a new match; Refusal when an option, the seed or the names do not fit."""
-        chosen = options_of(game_id, options)
-        if not 0 <= seed <= MAX_SEED:
-            raise Refusal(f"seed {seed}: it is 0 to {MAX_SEED}")
-        names = [f"Player {i + 1}" for i in range(chosen.players)] if names is None else names
-        if len(names) != chosen.players:
-            raise Refusal(f"{len(names)} names for {chosen.players} players")
+        chosen, seed = options_of(game_id, options), seed_of(seed)
+        names = called(names, chosen.players)
         game = games.game(game_id)
         pack = game.load(chosen)
         S = np.zeros(1, game.kernels.state)
@@ -117,7 +138,7 @@ class Match:
         """A match that begins in the position of the TOML text; Refusal names the field that does not fit."""
         game = games.game(game_id)
         pack, S = game.read_position(text)
-        return cls(game, pack, 0, names or [f"Player {i + 1}" for i in range(pack.options.players)], S)
+        return cls(game, pack, 0, called(names, pack.options.players), S)
 
     @property
     def moves(self) -> list[int]:
@@ -152,6 +173,7 @@ class Match:
 
     def play(self, move: int) -> list[Entry]:
         """Make the move and those it forces, and return their log lines; IllegalMove, else, and nothing changed."""
+        move = integer("move", move)
         if move not in self.legal():
             try:
                 text = self.game.text(self.pack, self.S, move)
@@ -179,7 +201,7 @@ class Match:
 
     def why_not(self, text: str, seat: int | None = None) -> Reason | None:
         """Why the move cannot be made now (by the seat, if given); None when it can."""
-        return self.game.why_not(self.pack, self.S, text, seat)
+        return self.game.why_not(self.pack, self.S, text, None if seat is None else integer("seat", seat))
 
     def scores(self) -> list[int]:
         """Points by seat, as if the game ended now."""
@@ -209,6 +231,7 @@ class Match:
 
     def at(self, seq: int) -> Match:
         """This match as it was after so many moves; Refusal when it has not so many."""
+        seq = integer("move", seq)
         if not 0 <= seq <= self.seq:
             raise Refusal(f"move {seq}: this match has moves 0 to {self.seq}")
         past = self._anew(copied(self._first))

@@ -21,10 +21,11 @@ import msgspec
 
 from trunkline.engine import game as games
 from trunkline.engine.game import Refusal
-from trunkline.engine.match import Match
+from trunkline.engine.integers import MAX_SEED
+from trunkline.engine.match import Match, called, options_of
+from trunkline.engine.text import one_line, tidy
 
 FORMAT = 1
-MAX_NAME = 80
 MAX_LINE = 1000  # of what is read of a move's line
 
 
@@ -35,28 +36,18 @@ def dumps(match: Match) -> str:
     info = match.game.info
     lines = [f"trunkline match {FORMAT}", f"game {info.id}", f"rules {info.rules_version}", f"seed {match.seed}"]
     lines += [f"option {k} {v}" for k, v in msgspec.to_builtins(match.options).items()]
-    lines += [f"seat {i} {_clean(name)}" for i, name in enumerate(match.names, 1)]
+    lines += [f"seat {i} {name}" for i, name in enumerate(called(match.names, match.options.players), 1)]
     lines.append("")
     for n, e in enumerate(match.log, 1):
         move = f"{n} {e.seat + 1} {'=' if e.forced else ''}{e.text}"
-        lines.append(f"{move:<40} # {_clean(e.words)}")
+        lines.append(f"{move:<40} # {one_line(e.words)}")
     return "\n".join(lines) + "\n"
 
 
 def loads(text: str) -> Match:
     """The match, every move of it checked; Refusal names the line."""
-    lines = list(enumerate(text.splitlines(), 1))
-    reader = _Reader([(n, line.strip()) for n, line in lines if line.strip() and not line.lstrip().startswith("#")])
-    version = reader.number("trunkline match")
-    if version > FORMAT:
-        raise reader.refuse(f"format {version} is newer than this program reads ({FORMAT}): update Trunkline")
-    if version < 1:
-        raise reader.refuse(f"format {version}: there is only {FORMAT}")
-    game_id = reader.word("game")
-    try:
-        info = games.info(game_id)
-    except Refusal as e:
-        raise reader.refuse(str(e)) from None
+    reader, info = _begun(text)
+    game_id = info.id
     rules = reader.number("rules")
     if rules > info.rules_version:
         raise reader.refuse(f"rules version {rules} of {game_id} is newer than this program's ({info.rules_version}): "
@@ -65,30 +56,62 @@ def loads(text: str) -> Match:
         raise reader.refuse(f"rules version {rules} of {game_id}; this program plays {info.rules_version}")
     seed = reader.number("seed")
     options: dict[str, str] = {}
+    stated: dict[str, int] = {}  # the line of each option
     while (pair := reader.maybe("option")) is not None:
         key, _, value = pair.partition(" ")
         if key in options:
             raise reader.refuse(f"option {key!r} is there twice")
-        options[key] = value.strip()
-        if key not in info.options_type.__struct_fields__:
-            raise reader.refuse(f"option {key!r}: {game_id} has no such option")
+        options[key], stated[key] = value.strip(), reader.line
+        try:
+            options_of(game_id, {key: options[key]})
+        except Refusal as e:
+            raise reader.refuse(str(e)) from None
+    players = options_of(game_id, options).players
     names: list[str] = []
     while (seat := reader.maybe("seat")) is not None:
         number, _, name = seat.partition(" ")
         if number != str(len(names) + 1):
             raise reader.refuse(f"seat {number!r}: expected seat {len(names) + 1}")
-        if not name.strip() or len(name) > MAX_NAME:
-            raise reader.refuse(f"seat {number}: a name of 1 to {MAX_NAME} characters is missing")
-        names.append(name.strip())
+        if len(names) == players:
+            raise reader.refuse(f"seat {number}: there are {players} players")
+        try:
+            names += called([*names, name], len(names) + 1)[-1:]
+        except Refusal as e:
+            raise reader.refuse(str(e)) from None
+    if len(names) < players:
+        expected = f"seat {len(names) + 1}"
+        got = reader.next(expected)
+        raise reader.refuse(f"expected {expected!r} and a name, got {got[:60]!r}: there are {players} players")
     try:
         match = Match.start(game_id, options, seed, names)
-    except Refusal as e:
-        raise reader.refuse(str(e)) from None
+    except Refusal as e:  # options that do not go together: it begins with the name of one
+        raise Refusal(f"line {stated.get(str(e).partition(':')[0], reader.line)}: {e}") from None
     while not reader.done:
         _move(reader, match)
     if match.seq > reader.count:
         raise Refusal(f"line {reader.line + 1}: the forced move {match.log[reader.count].text!r} is missing")
     return match
+
+
+def game_of(text: str) -> str:
+    """The id of the game that the match is of; Refusal names the line."""
+    return _begun(text)[1].id
+
+
+def _begun(text: str) -> tuple[_Reader, games.Info]:
+    """The reader after the lines that say what the file is, and the game."""
+    lines = [(n, line.strip()) for n, line in enumerate(tidy(text).split("\n"), 1)]
+    reader = _Reader([(n, line) for n, line in lines if line and not line.startswith("#")])
+    version = reader.number("trunkline match")
+    if version > FORMAT:
+        raise reader.refuse(f"format {version} is newer than this program reads ({FORMAT}): update Trunkline")
+    if version < 1:
+        raise reader.refuse(f"format {version}: there is only {FORMAT}")
+    game_id = reader.word("game")
+    try:
+        return reader, games.info(game_id)
+    except Refusal as e:
+        raise reader.refuse(str(e)) from None
 
 
 class _Reader:
@@ -124,8 +147,10 @@ class _Reader:
 
     def number(self, key: str) -> int:
         value = self.word(key)
-        if not re.fullmatch(r"\d{1,19}", value, re.ASCII):
+        if not re.fullmatch(r"\d+", value, re.ASCII):
             raise self.refuse(f"{key} is a whole number, got {value[:60]!r}")
+        if len(value) > len(str(MAX_SEED)) or int(value) > MAX_SEED:
+            raise self.refuse(f"{key} {value[:60]}: at most {MAX_SEED}")
         return int(value)
 
 
@@ -155,8 +180,3 @@ def _move(reader: _Reader, match: Match) -> None:
     if int(seat) != entry.seat + 1:
         raise reader.refuse(f"move {number}: seat {seat} cannot move here, seat {entry.seat + 1} does")
     reader.count += 1
-
-
-def _clean(words: str) -> str:
-    """One line, whatever a name holds."""
-    return " ".join("".join(c if c.isprintable() else " " for c in words).split())

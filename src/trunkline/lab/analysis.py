@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from trunkline.bots import search
 from trunkline.engine.game import Refusal
+from trunkline.engine.integers import integer
 from trunkline.engine.match import Match
 
 SWINGS = 5  # that are listed
@@ -78,7 +79,8 @@ def asked(match: Match, first: int | None, last: int | None) -> tuple[list[int],
     """The numbers, from 1, of the decisions among those moves, and the bounds; Refusal when there is none."""
     if not match.log:
         raise Refusal("there are no moves to analyse: nothing was played yet, or this is a position")
-    first, last = 1 if first is None else first, match.seq if last is None else last
+    first = 1 if first is None else integer("first move", first)
+    last = match.seq if last is None else integer("last move", last)
     if not 1 <= first <= last <= match.seq:
         raise Refusal(f"moves {first} to {last}: this match has moves 1 to {match.seq}")
     found = [n for n in range(first, last + 1) if not match.log[n - 1].forced]

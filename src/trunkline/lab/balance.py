@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from types import ModuleType
@@ -23,14 +22,15 @@ from trunkline.bots import greedy, levels, search
 from trunkline.engine import game as games
 from trunkline.engine import kernel, rng
 from trunkline.engine.game import Refusal
+from trunkline.engine.integers import integer, seed_of
 from trunkline.engine.match import Match, loops, options_of
 from trunkline.lab import census
 from trunkline.lab.census import Census, Log
-from trunkline.lab.tournament import wilson
+from trunkline.lab.interval import wilson
+from trunkline.lab.pieces import in_pieces, threads_of
 
 GAMES = 2000  # of a cell
 SLIPS = 12  # one decision in so many
-CHUNK = 100  # games of one task
 ROOM = 1 << 14  # states kept at once by a task; made larger for a game that is longer
 MOST_ROOM = 1 << 20
 MOST_GAMES = 1_000_000
@@ -188,12 +188,9 @@ def check(game_id: str, names: Sequence[str], count: int, seed: int, slips: int)
                           "search:20")
         else:
             search.check(**levels.budget(name))
-    if not 1 <= count <= MOST_GAMES:
-        raise Refusal(f"games {count}: at least 1, at most {MOST_GAMES}")
-    if not 0 <= seed < 2**63:
-        raise Refusal(f"seed {seed}: it is 0 to {2**63 - 1}")
-    if not 0 <= slips <= 1_000_000:
-        raise Refusal(f"slips {slips}: one decision in so many; 0 for none, at most 1000000")
+    integer("games", count, 1, MOST_GAMES)
+    seed_of(seed)
+    integer("slips", slips, 0, 1_000_000)
 
 
 def balance(game_id: str, given: Any, count: int = GAMES, names: Sequence[str] = ("greedy",), seed: int = 0, *,
@@ -205,26 +202,19 @@ def balance(game_id: str, given: Any, count: int = GAMES, names: Sequence[str] =
     do not play the same few games again. The same for the same seed, on any number of threads.
     """
     check(game_id, names, count, seed, slips)
-    if not 1 <= threads <= 256:
-        raise Refusal(f"threads {threads}: 1 to 256")
+    count, seed, slips, threads = int(count), int(seed), int(slips), threads_of(threads)
     options = options_of(game_id, given)
     if len(names) > options.players:
         raise Refusal(f"bots: {len(names)} for {options.players} players")
     games.game(game_id).load(options)
-    thinking = any(map(_thinks, names))
-    play = _thought if thinking else _compiled
-    step = 1 if thinking else CHUNK
+    play = _thought if any(map(_thinks, names)) else _compiled
     seeds = np.array([rng.game_seed(seed, i) for i in range(count)], np.int64)
     _warm(game_id, options)
 
-    def task(a: int) -> list[Played]:
-        part = [_counted(game_id, options, log) for log in play(game_id, options, seeds[a:a + step], names, a, slips)]
-        if progress:
-            progress(len(seeds[a:a + step]))
-        return part
+    def piece(a: int, b: int) -> list[Played]:
+        return [_counted(game_id, options, log) for log in play(game_id, options, seeds[a:b], names, a, slips)]
 
-    with ThreadPoolExecutor(threads) as pool:
-        played = [p for part in pool.map(task, range(0, count, step)) for p in part]
+    played = [p for part in in_pieces(count, threads, piece, progress) for p in part]
     cell = Cell(game_id, msgspec.to_builtins(options), list(names), slips, seed, count)
     _fill(cell, played)
     module = census.of(game_id)
@@ -249,7 +239,8 @@ def _course(game_id: str) -> ModuleType:
 
 def _warm(game_id: str, options: Any) -> None:
     """Compile before threads start."""
-    _compiled(game_id, options, np.ones(1, np.int64), [bots.RANDOM.id], 0, 0)
+    for log in _compiled(game_id, options, np.ones(1, np.int64), [bots.RANDOM.id], 0, 0):
+        _counted(game_id, options, log)
 
 
 def _compiled(game_id: str, options: Any, seeds: Any, names: Sequence[str], offset: int, slips: int) -> list[Log]:

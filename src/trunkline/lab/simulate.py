@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,16 +14,19 @@ from trunkline import bots
 from trunkline.engine import game as games
 from trunkline.engine import kernel, rng
 from trunkline.engine.game import Game, Refusal
+from trunkline.engine.integers import integer, seed_of
 from trunkline.engine.match import digest, loops, options_of
+from trunkline.lab.interval import wilson
+from trunkline.lab.pieces import in_pieces, threads_of
 
-CHUNK = 500  # games of one task: what progress is reported by
 BLOCK = 20_000  # games whose states are held at once
 MOST_PLIES = 200_000  # of one game; no game of the rules comes near it
 
 
 @dataclass
 class Summary:
-    """What a batch came to. Means are over games; `seats` and `bots` are rows of points and wins.
+    """What a batch came to. Means are over games; `seats` and `by_bot` are rows of points and wins, whose share has its
+    95% interval low to high (Wilson).
 
     `decisions` counts moves with an alternative, `plies` all moves; `seconds` is spent inside the rules and
     the bots, by all threads together.
@@ -60,14 +62,9 @@ def simulate(game_id: str, given: Mapping[str, Any] | None, games_count: int, bo
     check: the invariants after every move, at about half the speed; a fault is a Refusal that names the game's seed.
     interpreted: play with plain Python over Twins, some thousand times slower, to the same digest.
     """
-    if games_count < 1:
-        raise Refusal(f"games {games_count}: at least 1")
-    if not 1 <= threads <= 256:
-        raise Refusal(f"threads {threads}: 1 to 256")
+    games_count, threads, seed = integer("games", games_count, 1), threads_of(threads), seed_of(seed)
     if not bot_ids:
         raise Refusal("bots: name at least one")
-    if not 0 <= seed < 2**63:
-        raise Refusal(f"seed {seed}: it is 0 to {2**63 - 1}")
     kinds = np.array([bots.number(game_id, b) for b in bot_ids], np.int64)
     options = options_of(game_id, given)
     if len(kinds) > options.players:
@@ -75,33 +72,30 @@ def simulate(game_id: str, given: Mapping[str, Any] | None, games_count: int, bo
     if check and interpreted:
         raise Refusal("check: only with compiled rules")
     run = _interpreted(game_id, options) if interpreted else _compiled(game_id, options, check)
-    began, sha = time.perf_counter(), hashlib.sha256()
     game = games.game(game_id)
     pack = game.load(options)
+    _places(game, pack, np.zeros(1, game.kernels.state))  # compiled now: what follows is timed
+    began, sha = time.perf_counter(), hashlib.sha256()
     total = Summary(game_id, options, list(bot_ids))
     rows = _Rows(options.players, kinds)
-    with ThreadPoolExecutor(threads) as pool:
-        for block in range(0, games_count, BLOCK):
-            n = min(BLOCK, games_count - block)
-            S = np.zeros(n, game.kernels.state)
-            tally = np.zeros((n, 4), np.int64)
-            seeds = np.array([rng.game_seed(seed, block + i) for i in range(n)], np.int64)
-            R, Q = rng.streams(seeds, 0), rng.streams(seeds, 1)
+    for block in range(0, games_count, BLOCK):
+        n = min(BLOCK, games_count - block)
+        S = np.zeros(n, game.kernels.state)
+        tally = np.zeros((n, 4), np.int64)
+        seeds = np.array([rng.game_seed(seed, block + i) for i in range(n)], np.int64)
+        R, Q = rng.streams(seeds, 0), rng.streams(seeds, 1)
 
-            def task(a: int, S: Any = S, tally: Any = tally, R: Any = R, Q: Any = Q, block: int = block) -> float:
-                part = slice(a, a + CHUNK)
-                start = time.perf_counter()
-                run(S[part], R[part], Q[part], kinds, block + a, tally[part])
-                if progress:
-                    progress(len(S[part]))
-                return time.perf_counter() - start
+        def piece(a: int, b: int, S: Any = S, tally: Any = tally, R: Any = R, Q: Any = Q, block: int = block) -> float:
+            start = time.perf_counter()
+            run(S[a:b], R[a:b], Q[a:b], kinds, block + a, tally[a:b])
+            return time.perf_counter() - start
 
-            total.seconds += sum(pool.map(task, range(0, n, CHUNK)))
-            for i in np.flatnonzero(tally[:, 3]):
-                fault = game.fault(int(tally[i, 3]))
-                raise Refusal(f"game {block + i}, seed {seeds[i]}: after {tally[i, 1]} moves: {fault}")
-            sha.update(digest(game.kernels.state, S).encode())
-            rows.add(game, pack, S, tally, block)
+        total.seconds += sum(in_pieces(n, threads, piece, progress))
+        for i in np.flatnonzero(tally[:, 3]):
+            fault = game.fault(int(tally[i, 3]))
+            raise Refusal(f"game {block + i}, seed {seeds[i]}: after {tally[i, 1]} moves: {fault}")
+        sha.update(digest(game.kernels.state, S).encode())
+        rows.add(game, pack, S, tally, block)
     rows.into(total, bot_ids)
     total.digest = sha.hexdigest()[:16]
     total.wall_seconds = time.perf_counter() - began
@@ -148,6 +142,16 @@ def _interpreted(game_id: str, options: Any) -> Run:
     return run
 
 
+def _places(game: Game, pack: Any, S: Any) -> tuple[Any, Any]:
+    """The points and the places from 0 of every seat (games, seats) in the states S."""
+    at, W = loops(game), np.zeros(1, game.kernels.work)
+    points, ranks = (np.zeros((len(S), pack.options.players), np.int64) for _ in range(2))
+    for i in range(len(S)):
+        at.scores_at(pack.B, S, i, W, points[i])
+        at.ranks_at(pack.B, S, i, W, ranks[i])
+    return points, ranks
+
+
 class _Rows:
     """Points, wins and lengths by seat and by bot, block by block."""
 
@@ -161,11 +165,7 @@ class _Rows:
 
     def add(self, game: Game, pack: Any, S: Any, tally: Any, block: int) -> None:
         """Score the block's final states; a shared first place is shared."""
-        at, W = loops(game), np.zeros(1, game.kernels.work)
-        points, ranks = (np.zeros((len(S), self.players), np.int64) for _ in range(2))
-        for i in range(len(S)):
-            at.scores_at(pack.B, S, i, W, points[i])
-            at.ranks_at(pack.B, S, i, W, ranks[i])
+        points, ranks = _places(game, pack, S)
         won = ranks == 0
         seat, number = np.arange(self.players)[:, None], np.arange(len(S))[None, :]
         self.points = np.hstack([self.points, points.T])
@@ -188,8 +188,7 @@ class _Rows:
 
     @staticmethod
     def _row(key: dict[str, Any], points: Any, first: Any) -> dict[str, Any]:
-        n = max(1, len(first))
-        share = float(first.mean())
-        return {**key, "games": len(points), "mean_score": round(float(points.mean()), 2),
-                "wins": round(float(first.sum()), 2),
-                "win_share": round(share, 4), "win_share_error": round(1.96 * (share * (1 - share) / n) ** 0.5, 4)}
+        wins = float(first.sum())
+        low, high = wilson(wins, len(first))
+        return {**key, "games": len(points), "mean_score": round(float(points.mean()), 2), "wins": round(wins, 2),
+                "share": round(float(first.mean()), 4), "low": round(low, 4), "high": round(high, 4)}

@@ -19,9 +19,12 @@ from trunkline import bots
 from trunkline.bots import levels, search
 from trunkline.engine import matchfile, rng
 from trunkline.engine.game import Refusal
+from trunkline.engine.integers import integer, seed_of
 from trunkline.engine.match import Match, options_of
+from trunkline.lab.interval import wilson
+from trunkline.lab.pieces import threads_of
+from trunkline.lab.ratings import beginner, by_name, rated
 
-Z = 1.96  # of a 95% interval
 SETUPS = 10  # of a tournament whose number of games is not given
 MOST = 100_000  # games: every one is kept
 
@@ -114,8 +117,7 @@ def planned(game_id: str, given: Mapping[str, Any] | None, names: Sequence[str],
     if each > MOST:
         raise Refusal(f"bots: {len(names)} are too many")
     games = SETUPS * each if games is None else games
-    if not 1 <= games <= MOST:
-        raise Refusal(f"games {games}: at least 1, at most {MOST}")
+    games = integer("games", games, 1, MOST)
     if games % each:
         raise Refusal(f"games {games}: a set-up is played {each} times, so that every bot plays every seat equally "
                       f"often; {games + each - games % each} would do")
@@ -132,14 +134,11 @@ def tournament(game_id: str, given: Mapping[str, Any] | None, names: Sequence[st
     folder for the match files.
     """
     options, count = planned(game_id, given, names, games)
-    if not 0 <= seed < 2**63:
-        raise Refusal(f"seed {seed}: it is 0 to {2**63 - 1}")
-    if not 1 <= threads <= 256:
-        raise Refusal(f"threads {threads}: 1 to 256")
+    seed, threads = seed_of(seed), threads_of(threads)
     if out is not None:
         _prepare(out)
-    began = time.perf_counter()
     _warm(game_id, options, names)
+    began = time.perf_counter()
     seats, clocks, stop = lineups(names, options.players), [Clocks() for _ in range(count)], threading.Event()
 
     def task(i: int) -> Played | None:
@@ -167,16 +166,6 @@ def tournament(game_id: str, given: Mapping[str, Any] | None, names: Sequence[st
     total.digest = hashlib.sha256(" ".join(p.digest for p in played).encode()).hexdigest()[:16]
     total.wall_seconds = round(time.perf_counter() - began, 3)
     return total
-
-
-def wilson(wins: float, n: int) -> tuple[float, float]:
-    """The 95% interval of a share of wins by Wilson's score, which holds for few games and for none lost."""
-    if n == 0:
-        return 0.0, 1.0
-    share, square = wins / n, Z * Z / n
-    middle = (share + square / 2) / (1 + square)
-    half = Z * math.sqrt(share * (1 - share) / n + square / (4 * n)) / (1 + square)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def _check_bot(game_id: str, name: str) -> None:
@@ -241,10 +230,10 @@ def _called(seats: Sequence[str]) -> list[str]:
 
 
 def _rows(names: Sequence[str], played: Sequence[Played], clocks: Sequence[Clocks]) -> list[Row]:
-    rows, rated = [], ratings(names, played)
+    rows, strength = [], ratings(names, played)
     for name in dict.fromkeys(names):
         at = [(p, s) for p in played for s, bot in enumerate(p.bots) if bot == name]
-        row = Row(name, len(at), mu=round(rated[name][0], 3), sigma=round(rated[name][1], 3))
+        row = Row(name, len(at), mu=round(strength[name][0], 3), sigma=round(strength[name][1], 3))
         times = [c[name] for c in clocks if name in c]
         row.moves = sum(t.moves for t in times)
         if at:
@@ -263,19 +252,12 @@ def _rows(names: Sequence[str], played: Sequence[Played], clocks: Sequence[Clock
 
 
 def ratings(names: Sequence[str], played: Sequence[Played]) -> dict[str, tuple[float, float]]:
-    """Mu and sigma of each bot after the matches in their order: Plackett-Luce, everyone from 25 and 8.33.
+    """Mu and sigma of each bot after the matches in their order (`lab.ratings`), everyone from 25 and 8.33.
 
-    A bot's strength is fixed: there is no tau. One that has several seats of a match is rated by the mean of them.
+    One that has several seats of a match is rated by the mean of them.
     """
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(tau=0.0)
-    first = model.rating()
-    rated = dict.fromkeys(names, (first.mu, first.sigma))
+    found = dict.fromkeys(names, beginner())
     for match in played:
-        teams = [[model.rating(*rated[name])] for name in match.bots]
-        after = [team[0] for team in model.rate(teams, ranks=[float(place) for place in match.places])]
-        for name in set(match.bots):
-            own = [r for r, bot in zip(after, match.bots, strict=True) if bot == name]
-            rated[name] = (sum(r.mu for r in own) / len(own), sum(r.sigma for r in own) / len(own))
-    return rated
+        after = rated([found[name] for name in match.bots], match.places, drift=False)
+        found |= by_name(match.bots, after)
+    return found

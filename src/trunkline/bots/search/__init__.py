@@ -19,11 +19,13 @@ from trunkline.bots.search.tree import NODES, Memory, Tree
 from trunkline.engine import game as games
 from trunkline.engine import kernel
 from trunkline.engine.game import Refusal
+from trunkline.engine.integers import integer
 from trunkline.engine.match import Match
 
 __all__ = ["Line", "Memory", "Thought", "check", "compiled", "pondering", "think", "worth"]
 
 MARGIN = 0.5  # of an iteration's mean time that must be left to begin another
+MOST_PLAYOUTS = 10_000_000
 SLICE = 0.05  # of the time at most between two looks at the clock
 
 
@@ -62,6 +64,17 @@ def compiled(game_id: str) -> ModuleType:
                              clock=getattr(bot, "clock", whole.clock), outlook=getattr(bot, "outlook", whole.outlook))
 
 
+@cache
+def ready(game_id: str) -> ModuleType:
+    """`compiled`, after a playout and a look at the tree below it: no thought is timed while Numba compiles."""
+    found = compiled(game_id)
+    tree = Tree(found, 3 * found.BREADTH)
+    _grow(Match.start(game_id), tree, 0.0, None, 1)
+    for node in tree.tried(0):
+        tree.after(tree.move(node))
+    return found
+
+
 def horizon(game_id: str) -> int:
     """How far the game's clock moves on in a playout; 0: to the end of the game."""
     return int(getattr(greedy.module(game_id), "HORIZON", 0))
@@ -73,8 +86,8 @@ def check(seconds: float | None = None, playouts: int | None = None) -> None:
         raise Refusal("search: give a time or a number of playouts")
     if seconds is not None and not 0 < seconds <= 600:
         raise Refusal(f"search: {seconds} seconds; more than 0, at most 600")
-    if playouts is not None and not 0 < playouts <= 10_000_000:
-        raise Refusal(f"search: {playouts} playouts; at least 1, at most 10000000")
+    if playouts is not None:
+        integer("search: playouts", playouts, 1, MOST_PLAYOUTS)
 
 
 def think(match: Match, *, seconds: float | None = None, playouts: int | None = None, threads: int = 1,
@@ -85,15 +98,16 @@ def think(match: Match, *, seconds: float | None = None, playouts: int | None = 
     each; their counts are added. memory: go on from the trees it holds, and leave these there.
     """
     check(seconds, playouts)
+    playouts = None if playouts is None else int(playouts)
     if match.over:
         raise Refusal("the match is over: there is no move to choose")
-    began = time.perf_counter()
     legal = match.legal()
     seat = match.to_move
     assert seat is not None
     if len(legal) == 1:
         return Thought(legal[0], [], 0, 0.0)
-    uct = compiled(match.game.info.id)
+    uct = ready(match.game.info.id)
+    began = time.perf_counter()
     trees = _remembered(memory, match) if memory is not None else []
     if len(trees) != threads:
         nodes = NODES if playouts is None else min(NODES, (playouts + 2) * uct.BREADTH)

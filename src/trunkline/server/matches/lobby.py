@@ -12,6 +12,7 @@ from sqlalchemy import update
 from trunkline.engine import matchfile
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
+from trunkline.engine.text import tidy
 from trunkline.server.db import Entry, MatchRow, Seat
 from trunkline.server.errors import Refused
 from trunkline.server.matches import setup, shapes, store
@@ -92,7 +93,7 @@ async def begun(service: Service, row: MatchRow, match: Match) -> list[Entry]:
 async def upload(service: Service, text: str, person: str | None) -> str:
     """Keep a match file for viewing; the id of the match made of it."""
     await service.rules.ready()
-    if text.count("\n") > MOST_MOVES:
+    if tidy(text).count("\n") > MOST_MOVES:
         raise Refused(400, "file", f"A file of more than {MOST_MOVES:,} lines is not read here; "
                       "`trunkline replay` on your own machine reads it.")
     try:

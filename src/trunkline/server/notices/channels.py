@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from trunkline.engine.text import one_line
 from trunkline.server.db import Sessions
 from trunkline.server.errors import Refused
 from trunkline.server.notices import addresses, postman, shapes
@@ -191,7 +192,7 @@ def code() -> str:
 
 def label(name: str | None) -> str:
     """The name without what cannot be seen."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name or "").split())[:60]
+    return one_line(name or "")[:60]
 
 
 async def shown(db: AsyncSession, rows: Sequence[ChannelRow]) -> list[shapes.Channel]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 
+from trunkline.engine.text import JOINERS, one_line
 from trunkline.server.errors import Refused
 
 LONGEST = 40
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 STACK = 4  # marks above or below one letter: more reach into other lines
-JOINERS = "\u200c\u200d"  # invisible, but some scripts and emoji are spelt with them
 # Marks that show nothing, but choose a form of what is before them, or join.
 UNSEEN = {"\u034f", *map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))}
 ALIKE = {"LATIN", "GREEK", "CYRILLIC"}  # alphabets in which some letters look the same
@@ -21,6 +21,7 @@ def clean(name: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if any(unicodedata.category(c)[0] == "C" and c not in JOINERS for c in name):
         raise Refused(400, "name", "A name cannot have control characters or invisible ones.")
+    name = one_line(name)  # joiners that join nothing are left out
     kinds = "".join("_" if c in BLANKS else unicodedata.category(c)[0] for c in name)
     if "M" * (STACK + 1) in kinds:
         raise Refused(400, "name", f"A name cannot have more than {STACK} marks on one letter.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from trunkline.lab.ratings import beginner, by_name, rated
 from trunkline.server.db import MatchRow, Seat
 from trunkline.server.matches.service import Change
 from trunkline.server.people.tables import Rating, Result
@@ -49,22 +50,17 @@ def _who(seat: Seat) -> str | None:
 
 
 async def _rate(db: AsyncSession, game: str, placed: list[tuple[str, int]]) -> None:
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce()
     persons = sorted({person for person, _ in placed})
     # Locked in one order, so that of two matches of the same people the second goes on from the first.
     rows = (await db.execute(select(Rating.person, Rating.mu, Rating.sigma, Rating.matches)
                              .where(Rating.game == game, Rating.person.in_(persons))
                              .order_by(Rating.person).with_for_update())).all()
     known = {person: (mu, sigma, matches) for person, mu, sigma, matches in rows}
-    first = model.rating()
-    teams = [[model.rating(*known.get(person, (first.mu, first.sigma, 0))[:2])] for person, _ in placed]
-    after = [team[0] for team in model.rate(teams, ranks=[float(rank) for _, rank in placed])]
+    before = [known[person][:2] if person in known else beginner() for person, _ in placed]
+    after = by_name([person for person, _ in placed], rated(before, [rank for _, rank in placed], drift=True))
     for person in persons:
-        own = [r for r, (who, _) in zip(after, placed, strict=True) if who == person]
-        values = {"mu": sum(r.mu for r in own) / len(own), "sigma": sum(r.sigma for r in own) / len(own),
-                  "matches": known.get(person, (0, 0, 0))[2] + 1}
+        mu, sigma = after[person]
+        values = {"mu": mu, "sigma": sigma, "matches": known.get(person, (0, 0, 0))[2] + 1}
         if person in known:
             await db.execute(update(Rating).where(Rating.person == person, Rating.game == game).values(**values))
         else:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
+from trunkline.engine.text import JOINERS
 from trunkline.server.db import Seat
 from trunkline.server.errors import Refused
 
-JOINERS = "\u200c\u200d"  # invisible, but some scripts and emoji are spelt with them
 STACK = 4  # marks above or below one letter: more reach into other lines
 
 
