@@ -43,11 +43,10 @@ def call(method, path, body=None):
 
 
 def events():
-    """What happens, for ever; first, and after every break, the match wanted, which may have gone on unseen."""
+    """What happens, for ever. On connecting the turns that wait already come, then "news"."""
     while True:
-        yield {"match": wanted}
         try:
-            with open_("GET", "/api/me/events") as stream:  # its first events are the turns that wait already
+            with open_("GET", "/api/me/events") as stream:
                 yield from (json.loads(line[6:]) for line in stream if line.startswith(b"data: "))
         except AWAY as error:
             wait(error)
@@ -75,6 +74,6 @@ wanted = sys.argv[2] if len(sys.argv) > 2 else None
 if wanted:
     call("POST", f"/api/matches/{wanted}/join", {})
 for event in events():
-    if event.get("type") == "turn" or (event.get("match") and event["match"] == wanted):
-        if play(event["match"]) == "over" and event["match"] == wanted:
-            break
+    match = event.get("match", wanted)  # with "news" look at the match wanted, which may have ended during a break
+    if match and (event["type"] == "turn" or match == wanted) and play(match) == "over" and match == wanted:
+        break
