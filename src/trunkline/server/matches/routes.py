@@ -8,8 +8,6 @@ from typing import Annotated, Any, Literal
 from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency as Named
-from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
-from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter, RawBody
 
 from trunkline.server.errors import Refused, refusals
@@ -144,15 +142,7 @@ async def get_match_file(request: Req, people: Named[People], service: Named[Ser
                     headers={"Content-Disposition": f'attachment; filename="{match_id}.trunkline.txt"'})
 
 
-class FileOperation(Operation):
-    """Documents the body, which the route reads itself: it is no JSON."""
-
-    def __post_init__(self) -> None:
-        text = OpenAPIMediaType(Schema(type=OpenAPIType.STRING))
-        self.request_body = RequestBody({"text/plain": text}, required=True)
-
-
-@post("/api/files", operation_id="uploadFile", summary="Open a match file", operation_class=FileOperation,
+@post("/api/files", operation_id="uploadFile", summary="Open a match file",
       request_max_body_size=FILE_BYTES, opt={"content_type": "text/plain"},
       responses=refusals(400, 403, 413, 415, 429, 503))
 async def upload_file(request: Req, people: Named[People], service: Named[Service], body: RawBody) -> MatchState:

@@ -117,7 +117,7 @@ async def see_news(request: Req, people: Named[People], notices: Named[Notices],
 
 
 @get("/api/me/events", operation_id="followEvents", summary="What happens, as it happens", opt={"stream": True},
-     responses=refusals(*READS, 429))
+     media_type="text/event-stream", responses=refusals(*READS, 429))
 async def follow_events(request: Req, people: Named[People], notices: Named[Notices],
                         settings: Named[Settings]) -> ServerSentEvent:
     """Server-sent events, the data of each JSON with a `type`: turn (`match`, `seq`), match (`match`, `seq`, `status`),
