@@ -52,21 +52,21 @@ def events():
             wait(error)
 
 
-def choose(view):
-    """The number of a move: `view["legal"]` has them in groups, each with what is needed to judge them."""
-    return next(move["move"] for group in view["legal"].values() for move in group)
+def choose(moves):
+    """One of the legal moves, each `{"move": number, "text": words}`; GET /api/matches/ID has all there is to see."""
+    return moves[0]
 
 
 def play(match):
     """Decide as long as it is my turn; the match's status then."""
-    while (state := call("GET", f"/api/matches/{match}"))["view"] and state["view"]["legal"]:
+    while (now := call("GET", f"/api/matches/{match}/moves"))["moves"]:
         try:
             call("POST", f"/api/matches/{match}/moves",
-                 {"seq": state["seq"], "key": uuid.uuid4().hex, "move": choose(state["view"])})
+                 {"seq": now["seq"], "key": uuid.uuid4().hex, "move": choose(now["moves"])["move"]})
         except urllib.error.HTTPError as error:  # somebody was quicker, or it is paused: wait for the next event
             print(error)
             break
-    return state["status"]
+    return now["status"]
 
 
 AWAY = OSError, http.client.HTTPException, ValueError  # no connection; an answer cut short, so that it is no JSON

@@ -40,7 +40,7 @@ SCHEMES = {
 NOBODY = {"getHealth", "getReady", "listGames", "getBoard", "getPushKey", "getWays", "signIn", "askLink", "useLink",
           "makeAccount", "setGuest", "signOut"}
 ANYBODY = {"getGuest", "getMe", "getOnline", "getPerson", "listMatches", "getMatch", "getMatchAt", "getMatchFile",
-           "getAnalysis", "getChat", "getNews", "uploadFile", "whyNot"}
+           "getMoves", "getAnalysis", "getChat", "getNews", "uploadFile", "whyNot"}
 SESSION = {"changeMe", "listSessions", "endSession", "endSessions", "listTokens", "makeToken", "revokeToken"}
 # A body that the route reads itself, for it is no JSON.
 BODIES = {"uploadFile": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}

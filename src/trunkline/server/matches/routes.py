@@ -17,6 +17,7 @@ from trunkline.server.matches.service import Service
 from trunkline.server.matches.shapes import (
     Answer,
     Join,
+    LegalMoves,
     MatchState,
     MatchSummary,
     Moved,
@@ -115,6 +116,14 @@ async def make_move(request: Req, service: Named[Service], match_id: FromPath[st
     return Moved(await moves.move(service, match_id, person, data))
 
 
+@get("/api/matches/{match_id:str}/moves", operation_id="getMoves", summary="What you may do now",
+     responses=refusals(400, 401, 403, 404, 409, 503))
+async def get_moves(request: Req, people: Named[People], service: Named[Service],
+                    match_id: FromPath[str]) -> LegalMoves:
+    """The legal moves of the person who asks, by number and in words, without the rest of the match."""
+    return await moves.legal(service, match_id, await asker(request, people))
+
+
 @post("/api/matches/{match_id:str}/preview", operation_id="previewMoves", summary="Try moves", status_code=200,
       responses=refusals(*CHANGES))
 async def preview_moves(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
@@ -164,5 +173,5 @@ async def match_socket(socket: WebSocket[Any, Any, Any], people: Named[People], 
     await follow(socket, service, broadcast, match_id, partial(asker, socket, people), settings.heartbeat)
 
 
-ROUTES = [create_match, list_matches, quick_match, get_match, get_match_at, join_match, make_move, preview_moves,
-          why_not, get_match_file, upload_file, match_socket]
+ROUTES = [create_match, list_matches, quick_match, get_match, get_match_at, join_match, get_moves, make_move,
+          preview_moves, why_not, get_match_file, upload_file, match_socket]
