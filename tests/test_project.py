@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -132,6 +133,37 @@ def test_links_and_pictures_of_the_documents_exist(document: str) -> None:
         found = path.parent / name if name else path
         assert found.exists(), f"{document} links to {target}"
         assert not fragment or fragment in anchors(found), f"{document} links to {target}"
+
+
+@pytest.fixture(scope="module")
+def metadata() -> dict[str, Any]:
+    """What the package tells an index of itself."""
+    done = subprocess.run([sys.executable, "-m", "hatchling", "metadata"], cwd=ROOT, capture_output=True, text=True,
+                          check=True)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def test_the_readme_works_on_the_page_of_an_index(metadata: dict[str, Any]) -> None:
+    text, own = metadata["readme"]["text"], (ROOT / "README.md").read_text("utf-8")
+    assert metadata["readme"]["content-type"] == "text/markdown"
+    form = r"""\]\(([^)\s]+)\)|(?:src|href)="([^"]+)\""""
+    targets = ["".join(found) for found in re.findall(form, text)]
+    assert len(targets) == len(re.findall(form, own)) > 30
+    home = metadata["urls"]["Source"]
+    for target in targets:
+        if target.startswith(home):
+            kind, branch, path = target.removeprefix(f"{home}/").split("/", 2)
+            assert branch == "main" and (ROOT / path.partition("#")[0]).exists(), target
+            assert kind == ("raw" if path.endswith(".png") else "blob"), "a picture is its plain file"
+        else:
+            assert re.match("https?://", target), f"{target} leads nowhere on an index"
+
+
+def test_the_package_tells_its_home_and_that_it_is_typed(metadata: dict[str, Any]) -> None:
+    assert {"Source", "Documentation", "Changelog", "Issues"} <= set(metadata["urls"])
+    assert all(url.startswith(metadata["urls"]["Source"]) for url in metadata["urls"].values())
+    assert (ROOT / "src/trunkline/py.typed").is_file() and "Typing :: Typed" in metadata["classifiers"]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import signal
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import COMMAND, Cli
+from tests.server.conftest import postgres  # noqa: F401 - a fixture
+from tests.server.services import Postgres
+from trunkline.server.run import prepare_database
 from trunkline.server.settings import Settings
 
 
@@ -65,3 +71,52 @@ def test_play_answers_until_it_is_interrupted_and_says_when_the_port_is_taken(cl
     finally:
         process.kill()
         process.wait()
+
+
+@pytest.mark.parametrize(("module", "variables", "words"), [
+    ("redis", {"TRUNKLINE_REDIS": "redis://127.0.0.1:1"}, "pip install 'trunkline[redis]'"),
+    ("asyncpg", {"TRUNKLINE_DATABASE": "postgresql+asyncpg://me@127.0.0.1:1/x"}, "pip install 'trunkline[postgres]'"),
+])
+@pytest.mark.parametrize("command", [["serve", "--port", "0"], ["work", "--port", "0"],
+                                     ["admin", "verify"], ["admin", "people", "list"]], ids=" ".join)
+def test_an_extra_that_is_missing_is_one_line_with_the_command(
+        module: str, variables: dict[str, str], words: str, command: list[str], cli: Cli, tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    if module == "redis" and command[0] == "admin":
+        pytest.skip("needs no Redis")
+    for name in [name for name in sys.modules if name.partition(".")[0] == module or name.endswith(
+            ("trunkline.server.bus.redis", "trunkline.server.bus.postgres"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.setenv("TRUNKLINE_DATABASE", f"sqlite+aiosqlite:///{tmp_path / 'test.db'}")
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    code, err = cli.refused(*command)
+    assert code == 2
+    assert words in err
+
+
+@pytest.mark.parametrize(("variables", "words"), [
+    ({"TRUNKLINE_REDIS": "redis://127.0.0.1:port"}, "TRUNKLINE_REDIS"),
+    ({"TRUNKLINE_DATABASE": "sqlite+aiosqlite:///file:made.db?mode=ro&uri=true"}, "cannot write to the database"),
+    ({"TRUNKLINE_DATABASE": "sqlite+aiosqlite:///no/such/x.db"}, "there is no folder no/such"),
+    ({"XDG_DATA_HOME": "/dev/null"}, "the data folder /dev/null/trunkline cannot be made"),
+    ({"TRUNKLINE_DATABASE": "postgresql+asyncpg://me@127.0.0.1:1/x"}, "cannot open the database"),
+])
+def test_what_the_machine_lacks_is_one_line(variables: dict[str, str], words: str, cli: Cli, folder: Path,
+                                            monkeypatch: pytest.MonkeyPatch) -> None:
+    asyncio.run(prepare_database(Settings(database=f"sqlite+aiosqlite:///{folder / 'made.db'}")))
+    monkeypatch.delenv("TRUNKLINE_DATABASE", raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    code, err = cli.refused("serve", "--port", "0")
+    assert code == 2
+    assert words in err
+
+
+def test_a_postgresql_without_that_database_is_one_line(cli: Cli, postgres: Postgres) -> None:  # noqa: F811
+    url = f"{postgres.database()}_missing"
+    for command in (["serve", "--port", "0"], ["admin", "verify"]):
+        code, err = cli.refused(*command, "--database", url)
+        assert code == 2
+        assert "does not exist" in err

@@ -76,9 +76,9 @@ def test_asked_wrongly_is_one_line_and_code_2(args: list[str], words: str | None
 @pytest.mark.parametrize("content", [
     b"", b"\n\n", b"\x00\xff\xfe\x80" * 100, bytes(range(256)), "é".encode("latin-1"), b"\x00" * 100,
     b"trunkline match", b"trunkline match 99", b"trunkline match 1\n", b"trunkline match 1\ngame chess\n",
-    b"trunkline match 1\ngame higgins\nrules 2\nseed " + b"9" * 5000,
-    b"trunkline match 1\ngame higgins\nrules 2\nseed 1\noption players 9\n",
-    b"trunkline match 1\ngame higgins\nrules 2\nseed 1\noption gauge narrow\n",
+    b"trunkline match 1\ngame higgins\nrules 3\nseed " + b"9" * 5000,
+    b"trunkline match 1\ngame higgins\nrules 3\nseed 1\noption players 9\n",
+    b"trunkline match 1\ngame higgins\nrules 3\nseed 1\noption gauge narrow\n",
     b"trunkline match 1\ngame ../../etc\n", b"# only a comment",
     b'game = "chess"', b"game = 3", b'game = "higgins"', b"format = 1", b"[" * 5000, b"a = " + b"[" * 5000,
     b"a." * 5000 + b"b = 1",

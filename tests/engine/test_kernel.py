@@ -73,6 +73,31 @@ def test_the_cache_is_another_one_with_bounds_checks_and_old_ones_are_cleaned(tm
         kernel.numba.config.CACHE_DIR = before
 
 
+def test_where_no_cache_can_be_written_a_temporary_one_serves_and_one_line_says_so(tmp_path: Path) -> None:
+    nowhere = tmp_path / "file"
+    nowhere.touch()
+    environ = {k: v for k, v in os.environ.items() if k not in ("XDG_CACHE_HOME", "NUMBA_CACHE_DIR")}
+    environ |= {"HOME": str(nowhere), "TMPDIR": str(tmp_path)}
+    code = ("from trunkline.engine import kernel; import subprocess, sys; print(kernel.CACHE_FOLDER, flush=True);"
+            "subprocess.run([sys.executable, '-c', 'from trunkline.engine import kernel; print(kernel.CACHE_FOLDER)'])")
+
+    def run() -> tuple[list[str], list[str]]:
+        done = subprocess.run([sys.executable, "-c", code], env=environ, check=True, capture_output=True, text=True)
+        return done.stdout.splitlines(), done.stderr.splitlines()
+
+    folders, said = run()
+    own = tmp_path / f"trunkline-{os.getuid()}"
+    assert [Path(folder).parent for folder in folders] == [own, own]  # a process that it starts uses it as well
+    assert own.stat().st_mode & 0o077 == 0
+    assert len(said) == 1
+    assert str(nowhere) in said[0]
+    assert str(own) in said[0]
+    own.chmod(0o777)  # somebody else can put machine code there
+    others, _ = run()
+    assert Path(others[0]).parent not in (own, nowhere)
+    assert Path(others[0]).parent.stat().st_mode & 0o077 == 0
+
+
 def test_machine_code_is_kept_by_the_rules_and_what_they_import_not_by_words(tmp_path: Path) -> None:
     for name, text in {"engine/kernel.py": "", "games/g/state.py": "SEATS = 2", "games/g/words.py": "X = 1",
                        "games/g/__init__.py": "", "bots/__init__.py": "",

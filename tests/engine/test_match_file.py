@@ -20,7 +20,7 @@ from trunkline.engine.text import one_line, unseen
 SHORT = """\
 trunkline match 1
 game higgins
-rules 2
+rules 3
 seed 4370460608403578663
 option players 2
 option version short
@@ -185,7 +185,7 @@ def test_a_line_replaced_by_garbage_is_the_one_that_is_blamed(text: str, garbage
     ("seat 2 random", "seat 2 ran\u202edom", "line 11: seat 2: a name cannot have"),
     ("seat 2 random", "seat 2 \u200d", "line 11: seat 2: a name needs"),
     ("seat 2 random\n", "seat 2 random\nseat 3 Eve\n", "line 12: seat 3: there are 2 players"),
-    ("rules 2", "rules 0", "line 3: rules version 0"),
+    ("rules 3", "rules 0", "line 3: rules version 0"),
 ])
 def test_a_wrong_value_is_blamed_on_its_line(old: str, new: str, words: str) -> None:
     with pytest.raises(Refusal, match=words):

@@ -189,9 +189,12 @@ def _receive(position: Position) -> None:
         seat.cash += 0 if position.version == "short" else PAY
         if not seat.markers:
             position.closing = True
-            after = "extra ticket"
+            after = "extra ticket" if tickets_left(position) else after
     position.phase = after
-    _skip(position)
+    if not tickets_left(position) and not position.closing:
+        position.phase = "over"
+    else:
+        _skip(position)
 
 
 # 8. End
@@ -253,9 +256,7 @@ def play(position: Position, text: str) -> None:
         _pay(position)
     elif verb == "take":
         seat.tickets.append(TICKET_OF[what])
-        if not tickets_left(position):  # 8.2
-            position.phase = "over"
-        elif position.phase == "ticket":
+        if position.phase == "ticket":
             seat.latest = TICKET_OF[what]
             _receive(position)
         else:

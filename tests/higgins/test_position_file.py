@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
+from trunkline.games.higgins.position import SeatData, Turn
 
 from .atlas import TICKETS
 from .oracle import Position
@@ -38,7 +41,7 @@ BASE = to_toml(deal(seat("omaha", tickets=["bm", "nh"], latest="bm", passes=["ex
     ("players = 3", "players = 4", ["seat"]),
     ("players = 3", "players = 7", ["players"]),
     ('version = "classic"', 'version = "medium"', ["version"]),
-    ('version = "classic"', 'version = "short"', ["seat[0]", "10.1"]),
+    ('version = "classic"', 'version = "short"', ["seat 1, ", "10.1"]),
     ('final = "any"', 'final = "any"\nspeed = 3', ["speed"]),
     ("number = 13", "number = 0", ["number"]),
     ("number = 13", 'number = "x"', ["number"]),
@@ -54,23 +57,23 @@ BASE = to_toml(deal(seat("omaha", tickets=["bm", "nh"], latest="bm", passes=["ex
     ("broke = false", "broke = true", ["broke"]),
     ("broke = false", "broke = 0", ["broke"]),
     ("closing = false", "closing = true", ["closing"]),
-    ('locomotive = "blue"', 'locomotive = "red"', ["seat[1]", "locomotive"]),
-    ('locomotive = "blue"', 'locomotive = "pink"', ["seat[1]", "locomotive"]),
-    ('locomotive = "blue"', 'locomotive = ""', ["seat[1]"]),
-    ('city = "boston"', 'city = "bostun"', ["seat[1]", "city"]),
-    ('city = "boston"', 'city = "lynchburg"', ["seat[1]", "city"]),
+    ('locomotive = "blue"', 'locomotive = "red"', ["seat 2, ", "locomotive"]),
+    ('locomotive = "blue"', 'locomotive = "pink"', ["seat 2, ", "locomotive"]),
+    ('locomotive = "blue"', 'locomotive = ""', ["seat 2, "]),
+    ('city = "boston"', 'city = "bostun"', ["seat 2, ", "city"]),
+    ('city = "boston"', 'city = "lynchburg"', ["seat 2, ", "city"]),
     ("cash = 50", "cash = -1", ["cash"]),
     ("cash = 50", "cash = 5000000000", ["cash"]),
     ("cash = 50", "cash = 1.5", ["cash"]),
-    ('markers = ["dallas"', 'markers = ["boston"', ["seat[0]", "markers", "boston"]),
-    ('markers = ["dallas"', 'markers = ["dallas", "dallas"', ["seat[0]", "markers", "dallas"]),
-    ('passes = ["express"]', 'passes = ["express", "express"]', ["seat[0]", "passes", "express"]),
-    ('passes = ["express"]', 'passes = ["expres"]', ["seat[0]", "passes", "expres"]),
-    ('tickets = ["bm", "nh"]', 'tickets = ["bm", "bm"]', ["seat[0]", "tickets", "bm"]),
-    ('tickets = ["bm", "nh"]', 'tickets = ["bm", "nope"]', ["seat[0]", "tickets", "nope"]),
-    ("tickets = []", 'tickets = ["nh"]', ["seat[1]", "tickets", "nh"]),
-    ('latest = "bm"', 'latest = "dh"', ["seat[0]", "latest"]),
-    ('latest = "bm"', 'latest = "bm"\nhat = "top"', ["seat[0]", "hat"]),
+    ('markers = ["dallas"', 'markers = ["boston"', ["seat 1, ", "markers", "boston"]),
+    ('markers = ["dallas"', 'markers = ["dallas", "dallas"', ["seat 1, ", "markers", "dallas"]),
+    ('passes = ["express"]', 'passes = ["express", "express"]', ["seat 1, ", "passes", "express"]),
+    ('passes = ["express"]', 'passes = ["expres"]', ["seat 1, ", "passes", "expres"]),
+    ('tickets = ["bm", "nh"]', 'tickets = ["bm", "bm"]', ["seat 1, ", "tickets", "bm"]),
+    ('tickets = ["bm", "nh"]', 'tickets = ["bm", "nope"]', ["seat 1, ", "tickets", "nope"]),
+    ("tickets = []", 'tickets = ["nh"]', ["seat 2, ", "tickets", "nh"]),
+    ('latest = "bm"', 'latest = "dh"', ["seat 1, ", "latest"]),
+    ('latest = "bm"', 'latest = "bm"\nhat = "top"', ["seat 1", "hat"]),
     ("[[seat]]", "[[chair]]", ["chair"]),
     ("[turn]", "[turn", ["line"]),
 ])
@@ -99,7 +102,7 @@ def test_what_is_no_position_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(("fields", "seats", "words"), [
-    ({"phase": "ticket", "broke": True}, [{"cash": 50}, {}], "discarded all his money"),
+    ({"phase": "ticket", "broke": True}, [{"cash": 50}, {}], "discarded all money"),
     ({"phase": "travel", "number": 22, "closing": True}, [{}, {"markers": []}], "the game, are over"),
     ({"phase": "travel", "number": 21, "closing": True}, [{}, {"markers": []}], "the game, are over"),
     ({"phase": "ticket"}, [{"tickets": ["bm"], "latest": "bm"}, {}], "lapse with the move"),
@@ -110,3 +113,18 @@ def test_a_moment_that_cannot_be_is_refused(fields: dict[str, object], seats: li
     """Found by a newcomer: each of these was read, and moves were offered."""
     with pytest.raises(Refusal, match=words):
         real(*(seat(**s) for s in seats), **fields)  # type: ignore[arg-type]
+
+
+def test_the_example_of_the_documents_reads() -> None:
+    document = (Path(__file__).parents[2] / "docs/positions.md").read_text("utf-8")
+    text = document.partition("## Higgins")[2].partition("```toml\n")[2].partition("```")[0]
+    match = Match.from_position("higgins", text)
+    assert f"rules = {GAME.info.rules_version}\n" in text
+    assert (match.to_move, match.view(False).phase) == (0, "ticket")  # type: ignore[attr-defined]
+    assert match.why_not("take T. & P.") is None
+
+
+def test_every_key_is_documented() -> None:
+    document = (Path(__file__).parents[2] / "docs/positions.md").read_text("utf-8").partition("## Steam")[0]
+    keys = [key for part in (Turn, SeatData) for key in part.__struct_fields__]
+    assert not [key for key in keys if f"`{key}`" not in document and f".{key}`" not in document]

@@ -153,3 +153,12 @@ def test_2_5_R_the_last_of_six_has_no_choice() -> None:
     assert [s.locomotive for s in position(match).seats] == list(PAY_CARDS)
     assert match.log[-1].forced
     assert match.to_move == 0
+
+
+def test_1_1_the_board_tells_the_segments_between_all_cities() -> None:
+    board = start().pack.board
+    assert len(board.distances) == len(board.cities)
+    for here, far in enumerate(board.distances):
+        assert far[here] == 0
+        assert [c for c, k in enumerate(far) if k == 1] == [c for c in board.cities[here].neighbours if c != here]
+        assert far == [row[here] for row in board.distances], "as far there as back"

@@ -133,17 +133,45 @@ def test_8_1_the_players_after_him_have_one_more_turn() -> None:
             assert table.texts() == set()
 
 
-def test_8_2_the_game_ends_at_once_when_no_tickets_are_left() -> None:
-    red = seat("dallas", 10, locomotive="red")
-    table = real(red, seat(tickets=all_but("tp")), phase="ticket").play(take("tp"))
-    assert (table.now.phase, table.view.over) == ("over", True)
-    assert (table.first.cash, "dallas" in table.first.markers) == (10, True)  # at once: before pay
+def test_8_2_the_turn_that_takes_the_last_ticket_is_finished_and_the_game_is_over() -> None:
+    for version, cash in (("classic", 60), ("long", 60), ("short", 0)):
+        red = seat("dallas", 10, locomotive="red")
+        table = real(red, seat(tickets=all_but("tp")), phase="ticket", version=version).play(take("tp"))
+        assert (table.now.phase, table.view.over, table.view.turn) == ("over", True, 9)
+        assert (table.first.cash, "dallas" in table.first.markers) == (cash, False)  # 7.2: both break ties (9.3)
 
 
-def test_8_2_also_by_an_extra_ticket() -> None:
-    table = real(seat("quebec", locomotive="red", markers=["quebec"]), seat(tickets=all_but("en")), seat(),
-                 phase="ticket")
-    assert table.play("no ticket", take("en")).view.over
+def test_8_2_elsewhere_than_on_a_pay_marker_nothing_is_received() -> None:
+    table = real(seat("dallas", 10, locomotive="blue"), seat(tickets=all_but("tp")), phase="ticket").play(take("tp"))
+    assert (table.view.over, table.first.cash) == (True, 10)
+
+
+def test_8_2_R_a_closing_round_is_played_to_its_end_without_tickets() -> None:
+    """By the extra ticket, by the city's ticket and the last marker at once, and by somebody else's ticket."""
+    red = seat("quebec", 0, locomotive="red", markers=["quebec"])
+    extra = real(red, seat("boston", 20, locomotive="blue", tickets=all_but("en")), seat(), phase="ticket")
+    extra.play("no ticket", take("en"))
+    assert (extra.now.phase, extra.now.closing) == ("end of turn", True)
+    extra.play("done", "stay", "pay", "no ticket", "done")
+    assert extra.now.seats[1].cash == 20 - 5 + 50  # Boston is on the blue card: 7.2 goes on
+    assert extra.play(*IDLE).view.over
+
+    both = real(red, seat(tickets=all_but("ntr")), phase="ticket").play(take("ntr"))
+    assert (both.now.phase, both.now.closing, both.first.cash) == ("end of turn", True, 50)
+    assert both.why(take("en")).rule is not None
+    assert both.play("done", *IDLE).view.over
+
+    other = real(red, seat("boston", 20, locomotive="blue", markers=["boston"]), seat(tickets=all_but("en", "bm")),
+                 phase="ticket").play("no ticket", take("en"), "done", "stay", "pay", take("bm"))
+    assert (other.now.phase, other.now.seats[1].markers) == ("end of turn", [])  # 8.3: no ticket is left to take
+    assert other.play("done", *IDLE).view.over
+
+
+def test_8_2_in_the_short_version_too_the_round_goes_on() -> None:
+    red = seat("quebec", locomotive="red", markers=["quebec"])
+    table = real(red, seat(tickets=all_but("ntr")), phase="ticket", version="short").play(take("ntr"))
+    assert (table.view.to_move, table.now.phase) == (1, "travel")
+    assert table.play("stay", "no ticket").view.over
 
 
 def test_8_2_not_before() -> None:

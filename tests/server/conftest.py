@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
+from tests.server.receiver import Mailbox, Receiver, mailbox, receiver
 from tests.server.services import Missing, Postgres, Redis
 from trunkline.server.app import create_app
 from trunkline.server.settings import Settings
@@ -169,6 +170,20 @@ def ada(client: TestClient[Any]) -> Person:
 @pytest.fixture
 def bob(client: TestClient[Any]) -> Person:
     return Person(client, "Bob")
+
+
+@pytest.fixture
+def hook() -> Iterator[Receiver]:
+    """A service somewhere on the net."""
+    with receiver() as found:
+        yield found
+
+
+@pytest.fixture
+def post() -> Iterator[Mailbox]:
+    """A mail server."""
+    with mailbox() as found:
+        yield found
 
 
 Process = tuple[subprocess.Popen[str], httpx.Client]

@@ -87,6 +87,13 @@ class Mailbox:
         self.refuse = False
         self.url = ""
 
+    def wait(self, count: int, seconds: float = 20) -> None:
+        """Until so many have come."""
+        until = time.monotonic() + seconds
+        while len(self.letters) < count and time.monotonic() < until:
+            time.sleep(0.02)
+        assert len(self.letters) >= count, f"{len(self.letters)} of {count} have come"
+
 
 @contextmanager
 def mailbox() -> Iterator[Mailbox]:

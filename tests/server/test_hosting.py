@@ -10,9 +10,11 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -67,8 +69,8 @@ def test_the_unit_names_a_settings_file() -> None:
 
 
 @contextmanager
-def nginx(folder: Path, ports: list[int]) -> Iterator[str]:
-    """The proxy of compose.yaml in front of servers on these ports; its address."""
+def nginx(folder: Path, ports: list[int], trusted: str = "") -> Iterator[str]:
+    """The proxy of compose.yaml in front of servers on these ports, with these lines in proxies.conf; its address."""
     program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     if program is None:
         words = "nginx is not installed, and this test needs it: apt-get install nginx-light"
@@ -80,6 +82,7 @@ def nginx(folder: Path, ports: list[int]) -> Iterator[str]:
     kinds = "client_body", "proxy", "fastcgi", "uwsgi", "scgi"
     text = text.replace("http {", "http {" + "".join(f" {kind}_temp_path {folder}/{kind};" for kind in kinds), 1)
     assert "listen 80;" in text
+    (folder / "proxies.conf").write_text(trusted)
     path = folder / "nginx.conf"
     path.write_text(text.replace("listen 80;", f"listen 127.0.0.1:{port};"))
     own = f"daemon off; pid {folder}/pid; error_log {folder}/error.log;" + (" user root;" if os.geteuid() == 0 else "")
@@ -90,6 +93,46 @@ def nginx(folder: Path, ports: list[int]) -> Iterator[str]:
     finally:
         proxy.send_signal(signal.SIGQUIT)
         proxy.wait(timeout=30)
+
+
+@pytest.mark.parametrize(("trusted", "told", "seen", "scheme"), [
+    ("", "203.0.113.9", "127.0.0.1", "http"),  # anybody could say that
+    ("set_real_ip_from 127.0.0.1;", "203.0.113.9", "203.0.113.9", "https"),
+    ("set_real_ip_from 127.0.0.1;", "192.0.2.1, 203.0.113.9", "203.0.113.9", "https"),  # the first is a visitor's claim
+    ("set_real_ip_from 127.0.0.1; set_real_ip_from 10.0.0.0/8;", "203.0.113.9, 10.1.2.3", "203.0.113.9", "https"),
+    ("set_real_ip_from 10.0.0.0/8;", "203.0.113.9", "127.0.0.1", "http"),
+])
+def test_a_proxy_in_front_of_the_proxy(tmp_path: Path, trusted: str, told: str, seen: str, scheme: str) -> None:
+    heads: list[str] = []
+
+    class Told(BaseHTTPRequestHandler):
+        """Notes what it is told, as a server behind nginx."""
+
+        def do_GET(self) -> None:
+            heads.append(str(self.headers))
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            """Nothing is to be logged."""
+
+    with HTTPServer(("127.0.0.1", 0), Told) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            with nginx(tmp_path, [server.server_port] * 2, trusted) as address:
+                headers = {"X-Forwarded-For": told, "X-Forwarded-Proto": "https"}
+                assert httpx.get(address, headers=headers, timeout=30).status_code == 204
+        finally:
+            server.shutdown()
+    [head] = heads
+    assert f"X-Forwarded-For: {seen}\n" in head
+    assert f"X-Forwarded-Proto: {scheme}\n" in head
+
+
+def test_nobody_is_believed_unless_the_host_says_so() -> None:
+    lines = (ROOT / "deploy" / "proxies.conf").read_text("utf-8").splitlines()
+    assert all(line.startswith("#") for line in lines)
+    assert any("set_real_ip_from" in line for line in lines)
 
 
 def test_the_whole_as_plain_processes(postgres: Postgres, redis: Redis, tmp_path: Path) -> None:

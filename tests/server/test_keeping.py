@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -206,3 +208,34 @@ def test_a_backup_of_postgresql_says_how(capsys: pytest.CaptureFixture[str], tmp
     code, _, words = admin("backup", str(tmp_path / "x"), "--database", "postgresql+asyncpg://me:secret@db/trunkline",
                            capsys=capsys)
     assert code == 2 and "pg_dump" in words and "secret" not in words
+
+
+READERS = [["verify"], ["export", "new.gz"], ["backup", "new.db"], ["people", "list"], ["people", "export", "Ada"],
+           ["people", "disable", "Ada"], ["people", "enable", "Ada"], ["people", "delete", "Ada"], ["reports", "list"],
+           ["reports", "close", "1"]]
+
+
+@pytest.mark.parametrize("command", READERS, ids=" ".join)
+@pytest.mark.parametrize("there", ["nothing", "an empty file", "another database"])
+def test_no_command_but_import_makes_a_database(command: list[str], there: str, tmp_path: Path,
+                                                monkeypatch: pytest.MonkeyPatch,
+                                                capsys: pytest.CaptureFixture[str]) -> None:
+    if there != "nothing" and command[0] == "backup":
+        pytest.skip("a copy of what is there")
+    monkeypatch.chdir(tmp_path)
+    if there == "an empty file":
+        Path("nowhere.db").touch()
+    elif there == "another database":
+        with closing(sqlite3.connect("nowhere.db")) as other:
+            other.execute("CREATE TABLE people (id)")
+    Path("trunkline.toml").write_text('database = "sqlite+aiosqlite:///nowhere.db"')
+    for given in ["--database", "sqlite+aiosqlite:///nowhere.db"], ["--config", "trunkline.toml"]:
+        code, _, words = admin(*command, *given, capsys=capsys)
+        assert code == 2 and "nowhere.db" in words and "no database" in words, words
+    found = {path.name for path in tmp_path.iterdir()}
+    made = set() if there == "nothing" else {"nowhere.db", "nowhere.db-wal", "nowhere.db-shm"}
+    assert found <= {"trunkline.toml", *made}
+    if there != "nothing":
+        with closing(sqlite3.connect("nowhere.db")) as other:
+            tables = other.execute("SELECT name FROM sqlite_master").fetchall()
+        assert tables == ([("people",)] if there == "another database" else [])

@@ -1,45 +1,31 @@
-"""What people are told while they are away: once, in time, by the ways they want, and what happens when those fail."""
+"""What people are told while they are away: once, in time, by the channels they want, and what comes of failures."""
 
 from __future__ import annotations
 
-import base64
 import datetime
-import json
 import time
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
-import http_ece
 import pytest
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from litestar.testing import TestClient
 from sqlalchemy import func, select, update
 
 from tests.server.conftest import Person, Serve
-from tests.server.receiver import Mailbox, Receiver, dead_port, mailbox, receiver
-from tests.server.test_talk import delete, in_database, put
+from tests.server.receiver import Receiver, dead_port
+from tests.server.test_talk import in_database
+from tests.server.told import UTC, add, channel, deliveries, kinds, movers, pass_on, person_of, tell, until
 from trunkline.server import db
 from trunkline.server.matches import store
 from trunkline.server.matches.service import Change
 from trunkline.server.matches.table import Line, Table
-from trunkline.server.notices import addresses, outbox, times
+from trunkline.server.notices import outbox
 from trunkline.server.notices.follow import Following
 from trunkline.server.notices.keys import Vapid
 from trunkline.server.notices.postman import Postman
 from trunkline.server.notices.sending import Letter, Sender
-from trunkline.server.notices.tables import ChannelRow, DeliveryRow, NoticeRow, WishesRow
+from trunkline.server.notices.tables import ChannelRow, DeliveryRow, NoticeRow
 from trunkline.server.settings import Settings
-
-UTC = datetime.UTC
-PATIENCE = 20
-
-
-@pytest.fixture
-def hook() -> Iterator[Receiver]:
-    with receiver() as found:
-        yield found
 
 
 @pytest.fixture
@@ -58,60 +44,6 @@ def match(ada: Person, bob: Person, settings: Settings) -> str:
 
     until(lambda: not in_database(settings, new))
     return str(made)
-
-
-def add(person: Person, address: str, **more: Any) -> dict[str, Any]:
-    answer = person.post("/api/me/channels", {"kind": "apprise", "address": address, "wait": 0, **more})
-    assert answer.status_code == 201, answer.text
-    return dict(answer.json())
-
-
-def channel(person: Person, number: int) -> dict[str, Any]:
-    return next(c for c in person.get("/api/me/channels").json()["channels"] if c["id"] == number)
-
-
-def person_of(settings: Settings, name: str) -> str:
-    async def read(session: Any) -> Any:
-        return (await session.execute(select(db.Person.id).where(db.Person.name == name))).scalar_one()
-
-    return str(in_database(settings, read))
-
-
-def tell(settings: Settings, name: str, key: str, words: str, match: str | None = None, **more: Any) -> None:
-    who = person_of(settings, name)
-
-    async def do(session: Any) -> None:
-        row = await store.find(session, match) if match else None
-        await outbox.tell(session, who, "ask", row, key, words, **more)
-
-    in_database(settings, do)
-
-
-def movers(match: str, *people: Person) -> list[Person]:
-    """The one who has to move first, then the other."""
-    state = people[0].state(match)
-    return sorted(people, key=lambda p: not p.state(match)["seats"][state["to_move"]]["mine"])
-
-
-def pass_on(match: str, mover: Person) -> None:
-    """Decide until it is another's turn."""
-    while mover.state(match)["seats"][mover.state(match)["to_move"]]["mine"]:
-        mover.play(match)
-
-
-def deliveries(settings: Settings) -> list[tuple[str, int]]:
-    async def read(session: Any) -> Any:
-        return (await session.execute(select(DeliveryRow.state, DeliveryRow.tries))).all()
-
-    return [tuple(row) for row in in_database(settings, read)]
-
-
-def until(done: Any) -> None:
-    """Wait for it."""
-    end = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < end, "it has not come to that"
-        time.sleep(0.05)
 
 
 # --- the outbox
@@ -192,10 +124,6 @@ def test_a_turn_of_which_the_keys_are_the_same_is_stored_once(match: str, settin
 
 
 # --- what is told of a match
-
-def kinds(person: Person) -> list[str]:
-    return [n["kind"] for n in person.get("/api/me/news").json()["news"]][::-1]
-
 
 def test_the_start_and_what_is_asked_are_told(ada: Person, bob: Person, client: TestClient[Any]) -> None:
     cy = Person(client, "Cy")
@@ -334,283 +262,6 @@ async def test_a_slow_service_is_not_waited_for(hook: Receiver, monkeypatch: pyt
     sender.stop()
 
 
-# --- the test button
-
-def test_the_test_button_says_what_has_come_of_it(ada: Person, hook: Receiver) -> None:
-    good = add(ada, hook.address)
-    assert ada.post(f"/api/me/channels/{good['id']}/test", {}).json() == {"ok": True, "error": None}
-    assert "This is a test" in hook.messages[0]
-    hook.status = 404
-    answer = ada.post(f"/api/me/channels/{good['id']}/test", {}).json()
-    assert not answer["ok"] and "404" in answer["error"]
-    assert channel(ada, good["id"])["error"] == answer["error"]
-
-
-def test_the_test_button_tells_of_a_dead_service(ada: Person, bob: Person) -> None:
-    dead = add(ada, f"http://127.0.0.1:{dead_port()}/x")
-    assert bob.post(f"/api/me/channels/{dead['id']}/test", {}).status_code == 404, "it is not his"
-    answer = ada.post(f"/api/me/channels/{dead['id']}/test", {}).json()
-    assert not answer["ok"] and "refused" in answer["error"]
-    codes = [ada.post(f"/api/me/channels/{dead['id']}/test", {}).status_code for _ in range(8)]
-    assert 429 in codes
-
-
-# --- what addresses are taken
-
-@pytest.mark.parametrize("address", [
-    "http://127.0.0.1:9/", "json://localhost/", "json://[::1]/", "json://10.0.0.1/", "https://169.254.169.254/meta",
-    "ntfy://192.168.0.1/topic", "gotify://127.0.0.1/AbCdEfGhIjKlMnO", "json://0.0.0.0/", "json://[::ffff:127.0.0.1]/",
-    "file:///etc/passwd", "syslog://", "mailto://a:b@example.org", "https://", "nonsense", "json://no-such-host.invalid/",
-    "dbus://", "json://a/\n"])
-def test_addresses_of_the_servers_own_network_are_refused(serve: Serve, address: str) -> None:
-    ada = Person(serve(), "Ada")
-    answer = ada.post("/api/me/channels", {"kind": "apprise", "address": address})
-    assert answer.status_code == 400, answer.text
-    assert answer.json()["code"] == "address"
-
-
-@pytest.mark.parametrize(("address", "public"), [
-    ("8.8.8.8", True), ("127.0.0.1", False), ("10.1.2.3", False), ("169.254.169.254", False), ("100.64.0.1", False),
-    ("::1", False), ("fe80::1%eth0", False), ("fc00::1", False), ("::ffff:10.0.0.1", False), ("2002:7f00:1::", False),
-    ("2606:4700::1111", True), ("224.0.0.1", False), ("0.0.0.0", False), ("unix", False),
-    ("::127.0.0.1", False), ("64:ff9b::10.0.0.1", False), ("240.0.0.1", False)])
-def test_what_is_public(address: str, public: bool) -> None:
-    assert addresses.public(address) is public
-
-
-async def test_a_name_that_comes_to_point_inside_is_not_followed(hook: Receiver) -> None:
-    sender = Sender(Settings(), Vapid(""))
-    row = ChannelRow(id=1, kind="apprise", address=f"json{hook.address[4:]}", keys=None)
-    error = await sender.send(row, Letter("t", "b", "/", "", ""))
-    assert "not on the public internet" in str(error)
-    assert not hook.raw
-    sender.stop()
-
-
-async def test_a_redirection_is_not_followed(hook: Receiver) -> None:
-    with receiver() as inside:
-        hook.status, hook.location = 302, inside.address
-        sender = Sender(Settings(private_notices=True), Vapid(""))
-        row = ChannelRow(id=1, kind="apprise", address=f"json{hook.address[4:]}", keys=None)
-        assert await sender.send(row, Letter("t", "b", "/", "", ""))
-        assert not inside.raw
-        sender.stop()
-
-
-def test_secrets_of_an_address_are_not_shown(ada: Person) -> None:
-    way = add(ada, "ntfys://me:password@ntfy.sh/my-topic")
-    assert "password" not in json.dumps(ada.get("/api/me/channels").json())
-    assert way["name"] == "ntfy"
-
-
-def test_ways_are_ones_own_and_not_too_many(ada: Person, bob: Person, settings: Settings) -> None:
-    way = add(ada, "json://127.0.0.1/1")
-    assert ada.post("/api/me/channels", {"kind": "apprise", "address": "json://127.0.0.1/1"}).status_code == 409
-    assert not bob.get("/api/me/channels").json()["channels"]
-    bob.client.cookies.clear()
-    path = f"/api/me/channels/{way['id']}"
-    assert bob.client.patch(path, json={"wait": 5}, headers=bob.cookie).status_code == 404
-    assert delete(bob, path).status_code == 404
-    changed = ada.client.patch(path, json={"wait": 5, "kinds": ["turn"], "name": "My hook"}, headers=ada.cookie).json()
-    assert (changed["wait"], changed["kinds"], changed["name"]) == (5, ["turn"], "My hook")
-    assert ada.client.patch(path, json={"kinds": None}, headers=ada.cookie).json()["kinds"] is None
-    assert delete(ada, path).status_code == 204
-    assert not ada.get("/api/me/channels").json()["channels"]
-
-
-# --- mail
-
-@pytest.fixture
-def post() -> Iterator[Mailbox]:
-    with mailbox() as found:
-        yield found
-
-
-def test_mail_goes_only_where_the_code_is_known(serve: Serve, settings: Settings, post: Mailbox) -> None:
-    client = serve(mail=post.url, address="https://games.example.org/", postman=0.05)
-    ada = Person(client, "Ada")
-    assert ada.get("/api/me/channels").json()["mail"]
-    assert ada.post("/api/me/channels", {"kind": "mail", "address": "no mail"}).status_code == 400
-    way = ada.post("/api/me/channels", {"kind": "mail", "address": "ada@example.org"}).json()
-    assert not way["confirmed"] and way["wait"] == 120
-    to, letter = post.letters[0]
-    assert to == "ada@example.org"
-    code = letter.partition("Your code is ")[2][:6]
-    tell(settings, "Ada", "a", "too early")
-    path = f"/api/me/channels/{way['id']}"
-    assert ada.post(f"{path}/confirm", {"code": "x"}).json()["code"] == "code"
-    assert ada.post(f"{path}/confirm", {"code": f" {code} "}).json()["confirmed"]
-    client.patch(path, json={"wait": 0}, headers=ada.cookie)
-    match = ada.create("me", "open")["id"]
-    tell(settings, "Ada", "b", "in time", match)
-    until(lambda: len(post.letters) == 2)
-    assert "in time\r\n\r\nhttps://games.example.org/m/" + match in post.letters[1][1]
-    assert "Subject: Trunkline: in time" in post.letters[1][1]
-    post.refuse = True
-    answer = ada.post(f"{path}/test", {}).json()
-    assert not answer["ok"] and "no such person" in answer["error"]
-
-
-def test_codes_are_not_guessed(serve: Serve, post: Mailbox) -> None:
-    ada = Person(serve(mail=post.url, address="http://here"), "Ada")
-    way = ada.post("/api/me/channels", {"kind": "mail", "address": "ada@example.org"}).json()
-    path = f"/api/me/channels/{way['id']}/confirm"
-    answers = [ada.post(path, {"code": "000000x"}).status_code for _ in range(6)]
-    assert answers == [400] * 5 + [429]
-    code = post.letters[0][1].partition("Your code is ")[2][:6]
-    assert ada.post(path, {"code": code}).status_code == 429
-    assert ada.post(f"/api/me/channels/{way['id']}/test", {}).json()["ok"], "a new code"
-    code = post.letters[1][1].partition("Your code is ")[2][:6]
-    assert ada.post(path, {"code": code}).json()["confirmed"]
-
-
-def test_nobody_is_flooded_with_codes_by_many_guests(serve: Serve, post: Mailbox) -> None:
-    client = serve(mail=post.url, address="http://here")
-    answers = [Person(client, f"Guest {n}").post("/api/me/channels", {"kind": "mail", "address": address})
-               for n, address in enumerate(["ada@example.org", "Ada@example.org"] * 3)]
-    assert [a.status_code for a in answers] == [201] * 5 + [429]
-    assert len(post.letters) == 5
-
-
-def test_without_a_mail_server_no_mail_is_offered(ada: Person) -> None:
-    assert not ada.get("/api/me/channels").json()["mail"]
-    answer = ada.post("/api/me/channels", {"kind": "mail", "address": "ada@example.org"})
-    assert (answer.status_code, answer.json()["code"]) == (409, "no_mail")
-
-
-# --- web push
-
-def test_a_web_push_can_be_read_by_that_browser_alone(ada: Person, settings: Settings, hook: Receiver,
-                                                      serve: Serve) -> None:
-    browser = ec.generate_private_key(ec.SECP256R1())
-    point = browser.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-    secret = b"0123456789abcdef"
-    said = {"endpoint": hook.address, "expirationTime": None,
-            "keys": {"p256dh": base64.urlsafe_b64encode(point).decode().rstrip("="),
-                     "auth": base64.urlsafe_b64encode(secret).decode().rstrip("=")}}
-    way = ada.post("/api/me/push", said)
-    assert way.status_code == 201, way.text
-    assert ada.post("/api/me/push", said).json()["id"] == way.json()["id"], "the same browser again"
-    assert (way.json()["kind"], way.json()["wait"]) == ("push", 0)
-    tell(settings, "Ada", "a", "It is your turn.")
-    until(lambda: hook.raw)
-    headers, body = hook.raw[0]
-    told = json.loads(http_ece.decrypt(body, private_key=browser, auth_secret=secret, version="aes128gcm"))
-    assert told["body"] == "It is your turn."
-    key = ada.get("/api/push/key").json()["key"]
-    assert f"k={key}" in headers["authorization"]
-    assert len(base64.urlsafe_b64decode(key + "=")) == 65
-    assert Person(serve()).get("/api/push/key").json()["key"] == key, "the same after a restart"
-    hook.status = 410
-    tell(settings, "Ada", "b", "gone")
-    until(lambda: not ada.get("/api/me/channels").json()["channels"])
-
-
-def test_bad_keys_of_a_push_subscription_are_told(ada: Person, hook: Receiver) -> None:
-    said = {"endpoint": hook.address, "keys": {"p256dh": "x", "auth": "y"}}
-    way = ada.post("/api/me/push", said).json()
-    answer = ada.post(f"/api/me/channels/{way['id']}/test", {}).json()
-    assert not answer["ok"] and "keys" in answer["error"]
-
-
-# --- quiet hours and digests
-
-def at(hour: int, minute: int = 0, day: int = 10, month: int = 1) -> datetime.datetime:
-    return datetime.datetime(2026, month, day, hour, minute, tzinfo=UTC)
-
-
-def wishes(**more: Any) -> WishesRow:
-    return WishesRow(**{"zone": "UTC", "quiet_from": None, "quiet_to": None, "digest": "18:00", "off": [], **more})
-
-
-NIGHT = {"quiet_from": "22:00", "quiet_to": "07:30"}
-
-
-@pytest.mark.parametrize(("moment", "more", "then"), [
-    (at(12), NIGHT, at(12)), (at(22), NIGHT, at(7, 30, 11)), (at(3), NIGHT, at(7, 30)), (at(7, 30), NIGHT, at(7, 30)),
-    (at(21, 59), NIGHT, at(21, 59)), (at(13), {"quiet_from": "12:00", "quiet_to": "14:00"}, at(14)),
-    (at(13), {"quiet_from": "12:00", "quiet_to": "12:00"}, at(13)), (at(13), {}, at(13)),
-    (at(22), {**NIGHT, "zone": "America/New_York"}, at(22)), (at(4), {**NIGHT, "zone": "America/New_York"}, at(12, 30)),
-    (at(1, 0, 29, 3), {**NIGHT, "zone": "Europe/Vienna"}, at(5, 30, 29, 3))])
-def test_quiet_hours(moment: datetime.datetime, more: dict[str, Any], then: datetime.datetime) -> None:
-    assert times.loud(moment, wishes(**more)) == then
-
-
-def test_a_digest_comes_once_a_day() -> None:
-    way = ChannelRow(wait=0, digest=True)
-    for moment, then in ((at(17), at(18)), (at(18), at(18)), (at(18, 1), at(18, 0, 11))):
-        assert times.due(NoticeRow(due=moment), way, wishes()) == then
-    assert times.due(NoticeRow(due=at(17)), way, None) == at(18)
-    assert times.due(NoticeRow(due=at(1)), way, wishes(zone="Asia/Tokyo", digest="09:00")) == at(0, 0, 11)
-
-
-def test_a_digest_gathers(ada: Person, settings: Settings, hook: Receiver) -> None:
-    add(ada, hook.address, digest=True)
-    for i in range(3):
-        tell(settings, "Ada", f"k{i}", f"news {i}")
-    until(lambda: len(deliveries(settings)) == 3)
-    assert not hook.came
-
-    async def evening(session: Any) -> None:
-        await session.execute(update(DeliveryRow).values(due=datetime.datetime.now(UTC)))
-
-    in_database(settings, evening)
-    assert hook.wait(1) == ["- news 0\n- news 1\n- news 2"]
-    assert hook.came[0]["title"] == "Trunkline: 3 news"
-
-
-def test_wishes_are_kept_and_heeded(ada: Person, settings: Settings, hook: Receiver) -> None:
-    add(ada, hook.address)
-    nobody = {"zone": "UTC", "quiet_from": None, "quiet_to": None, "digest": "18:00", "off": []}
-    assert ada.get("/api/me/notices").json() == nobody
-    wanted = {**nobody, "off": ["ask"], "zone": "Europe/Vienna", "quiet_from": "22:00", "quiet_to": "07:00"}
-    assert put(ada, "/api/me/notices", wanted).json() == wanted
-    assert ada.get("/api/me/notices").json() == wanted
-    for bad in ({"zone": "Mars/Olympus"}, {"quiet_from": "25:00"}, {"digest": "9:00"}, {"off": ["spam"]}):
-        assert put(ada, "/api/me/notices", {**nobody, **bad}).status_code == 400
-    tell(settings, "Ada", "a", "not wanted")
-    until(lambda: ada.get("/api/me/news").json()["unread"] == 1)
-    time.sleep(0.3)
-    assert not deliveries(settings)
-
-
-# --- the event stream
-
-def test_events_come_and_end_with_the_session(process: Any) -> None:
-    _, http = process(TRUNKLINE_HEARTBEAT="0.2")
-    ada = Person(http, "Ada")
-    other = Person(http, "Bob")
-    assert Person(http).get("/api/me/events").status_code == 401
-    match = ada.create("me", "open")["id"]
-    events: list[dict[str, Any]] = []
-    with http.stream("GET", "/api/me/events", headers=ada.cookie) as stream:
-        assert stream.headers["content-type"].startswith("text/event-stream")
-        assert "content-encoding" not in stream.headers
-        seen: set[str] = set()
-        for line in stream.iter_lines():
-            if line.startswith("data: "):
-                events.append(json.loads(line[6:]))
-                seen.add(events[-1]["type"])
-                if events == [{"type": "news"}]:
-                    other.post(f"/api/matches/{match}/join", {})
-                    turn = ada.state(match)
-                    mover = ada if turn["seats"][turn["to_move"]]["mine"] else other
-                    if mover is other:
-                        other.play(match)
-            if {"turn", "match"} <= seen:
-                break
-    assert {"type": "match", "match": match, "seq": events[-1]["seq"], "status": "running"} in events
-
-
-def test_a_stream_begins_with_the_turns_that_wait(process: Any) -> None:
-    _, http = process()
-    ada = Person(http, "Ada")
-    match = ada.create("me", {"kind": "local", "name": "Bo"})["id"]
-    with http.stream("GET", "/api/me/events", headers=ada.cookie) as stream:
-        first = next(line for line in stream.iter_lines() if line.startswith("data: "))
-    assert json.loads(first[6:]) == {"type": "turn", "match": match, "seq": ada.state(match)["seq"]}
-
-
 # --- old news
 
 async def test_old_news_and_turns_that_are_over_go(settings: Settings) -> None:
@@ -624,7 +275,7 @@ async def test_old_news_and_turns_that_are_over_go(settings: Settings) -> None:
         for key, kind, days in (("old", "ask", 31), ("turn", "turn", 1), ("new", "ask", 1)):
             session.add(NoticeRow(person="ada", kind=kind, key=key, words="", at=now - datetime.timedelta(days=days),
                                   due=now, state="done"))
-    await Postman(sessions, Sender(settings, Vapid("")), 1, "")._sweep()
+    await Postman(sessions, Sender(settings, Vapid("")), 1, "", b"")._sweep()
     async with sessions() as session:
         assert (await session.execute(select(NoticeRow.key))).scalars().all() == ["new"]
     await engine.dispose()

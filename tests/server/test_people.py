@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import threading
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from sqlalchemy import text
 from tests.server.conftest import Person, Serve
 from tests.server.test_migrations import old
 from trunkline.server.people.names import fold
+from trunkline.server.people.passwords import Passwords
 from trunkline.server.people.who import People, digest
 from trunkline.server.settings import Settings
 
@@ -71,7 +73,20 @@ def test_nobody_is_nobody_and_an_account_needs_no_guest_before(client: TestClien
     assert Person(client).post("/api/account", {"password": PASSWORD}).json()["code"] == "name"
 
 
-@pytest.mark.parametrize("password", ["", "short", "aaaaaaaaaaaa", "Ada Lovelace", "x" * 201])
+async def test_a_password_is_judged_beside_the_event_loop_and_not_at_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[tuple[int, bool]] = []
+
+    def judge(password: str, user_inputs: list[str]) -> dict[str, int]:
+        judged.append((len(password), threading.current_thread() is threading.main_thread()))
+        return {"score": 4}
+
+    monkeypatch.setattr("trunkline.server.people.passwords.zxcvbn", judge)
+    await Passwords().hash("4@8({[<369&#!1/|0$5+7%2" * 3, "Ada")  # for all of which zxcvbn needs 8 seconds
+    assert judged == [(16, False)]
+
+
+@pytest.mark.parametrize("password", ["", "short", "aaaaaaaaaaaa", "Ada Lovelace", "x" * 201, "password",
+                                      "Password1!", "12345678", "qwertyuiop", "lovelace1", "trunkline", "aDaLoVeLaCe1"])
 def test_passwords_that_are_none(client: TestClient[Any], password: str) -> None:
     ada = Person(client, "Ada Lovelace")
     answer = ada.post("/api/account", {"password": password})
@@ -141,6 +156,24 @@ def test_a_password_is_changed_with_the_present_one_and_ends_other_sessions(clie
     assert me(elsewhere)["name"] == "Ada"
     assert Person(client).post("/api/signin", {"name": "Ada", "password": PASSWORD}).status_code == 401
     assert me(signed_in(client, password="four large engines"))["name"] == "Ada"
+
+
+def test_tokens_end_with_a_new_password_if_that_is_wanted(client: TestClient[Any]) -> None:
+    ada = account(client)
+    made = ada.post("/api/me/tokens", {"name": "my bot", "scopes": ["play"]}).json()
+
+    def works() -> bool:
+        client.cookies.clear()
+        headers = {"authorization": f"Bearer {made['token']}"}
+        return bool(client.get("/api/me", headers=headers).status_code == 200)
+
+    change = {"password": "four large engines", "password_now": PASSWORD}
+    assert ada.send("PATCH", "/api/me", change).status_code == 200
+    assert works()
+    change = {"password": "five small engines", "password_now": change["password"], "end_tokens": True}
+    assert ada.send("PATCH", "/api/me", change).status_code == 200
+    assert not works()
+    assert ada.get("/api/me/tokens").json() == []
 
 
 def test_a_guest_has_no_password_to_change(client: TestClient[Any]) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import text
 from tests.server.conftest import Person, Serve
 from tests.server.test_people import PASSWORD, account, me, run
 from trunkline.engine.game import Refusal
+from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.mail import Mailer
 
 MAIL = {"mail": "mailtos://games:pass%20word@mail.example:2525?from=games@example.org", "address": "https://play.example/"}
@@ -93,6 +94,33 @@ def test_the_answer_does_not_tell_which_addresses_are_known(mailing: TestClient[
     assert answers[0].status_code == answers[1].status_code == 200
     assert answers[0].content == answers[1].content
     assert len(letters.sent) == 2
+
+
+def test_a_known_address_takes_no_longer_to_answer_than_an_unknown_one(
+        mailing: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    body = b'{"email": "ada@example.org"}'
+
+    async def work(_: Accounts, address: str | None) -> None:
+        order.append(f"send to {address}")
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    async def send(message: Any) -> None:
+        order.append(message["type"])
+
+    async def ask() -> None:
+        headers = [(b"host", b"testserver.local"), (b"content-type", b"application/json")]
+        await mailing.app({"type": "http", "http_version": "1.1", "asgi": {"version": "3.0"}, "method": "POST",
+                           "scheme": "http", "path": "/api/signin/link", "raw_path": b"/api/signin/link",
+                           "query_string": b"", "headers": headers, "client": ("127.0.0.1", 1), "root_path": "",
+                           "server": ("testserver.local", 80)}, receive, send)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Accounts, "send_link", work)
+    with mailing.portal() as portal:
+        portal.call(ask)
+    assert order == ["http.response.start", "http.response.body", "send to ada@example.org"]
 
 
 def test_links_grow_old_and_end_with_the_address(mailing: TestClient[Any], letters: Letters) -> None:

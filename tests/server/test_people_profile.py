@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tests.server.conftest import Person, Serve
 from tests.server.test_people import account, me, run
 from trunkline.server.db import MatchRow
 from trunkline.server.matches import store
+from trunkline.server.people.profile import tally
 from trunkline.server.people.ratings import count
 from trunkline.server.people.tables import Rating, Result
 
@@ -193,3 +195,31 @@ def test_who_is_on_line(serve: Serve) -> None:
     people.touch(key)  # watches a table
     run(one, people.write_seen)
     assert [p["id"] for p in online()["people"]] == [key]
+
+
+def test_only_ones_own_decisions_are_in_time() -> None:
+    move: tuple[str, dict[str, Any]] = ("move", {})
+    gone = {"left": "ada", "came": None, "kind": "bot"}
+    back = {"left": None, "came": "ada", "kind": "person"}
+    assert tally("ada", [move, move], now_theirs=True) == (2, 0)
+    assert tally("ada", [("timeout", gone), move, move], now_theirs=False) == (0, 1), "the bot's are not theirs"
+    assert tally("ada", [move, ("leave", gone), move], now_theirs=False) == (1, 1), "leaving counts against"
+    assert tally("ada", [("timeout", {}), ("kick", gone), move], now_theirs=False) == (0, 1), "late once, not twice"
+    assert tally("ada", [("timeout", {}), move, ("kick", gone)], now_theirs=False) == (1, 2), "late, then replaced"
+    assert tally("ada", [("timeout", gone), move, ("sit", back), move], now_theirs=True) == (1, 1), "came back"
+
+
+def test_a_stand_ins_decisions_are_not_the_persons(client: TestClient[Any], ada: Person, bob: Person) -> None:
+    match = ada.create("me", "open", options={"version": "short"}, seed=4,
+                       pace={"per": "move", "seconds": 3600, "bank": 0})["id"]
+    assert bob.post(f"/api/matches/{match}/join", {}).status_code == 200
+    for person in ada, bob:
+        assert person.post(f"/api/matches/{match}/leave", {}).status_code == 200
+    for _ in range(200):
+        state = ada.state(match)
+        if sum(line["kind"] == "move" and not line["forced"] for line in state["log"]) >= 4:
+            break
+        time.sleep(0.05)
+    else:
+        raise AssertionError("no bot has moved")
+    assert profile(client, ada)["reliability"] == {"on_time": 0, "of": 1}

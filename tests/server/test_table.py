@@ -79,7 +79,7 @@ def test_own_decisions_are_taken_back_until_another_has_decided(ada: Person, bob
     assert (back["ply"], back["view"], back["to_move"]) == (before["ply"], before["view"], before["to_move"])
     assert back["seq"] == after["seq"] + 1
     assert [line["kind"] for line in back["log"][-2:]] == ["move", "undo"]
-    assert back["log"][-1]["words"].endswith("took back one move.")
+    assert back["log"][-1]["words"].endswith(f"took back “{back['log'][-2]['text']}”."), "and what"
     assert code(act(who, match, "undo", seq=after["seq"])) in ((409, "stale"), (409, "not_now")), "once"
     assert code(act(other, match, "undo", seq=back["seq"]))[0] == 409
     stale = who.move(match, after["seq"], legal(back)[0], "old")
@@ -104,6 +104,39 @@ def test_bots_do_not_mind(ada: Person) -> None:
         time.sleep(0.02)
     back = act(ada, match, "undo", seq=state["seq"], ply=ply).json()
     assert (back["ply"], back["to_move"]) == (ply, 0)
+
+
+def test_bots_do_not_mind_when_others_sit_there(ada: Person, bob: Person) -> None:
+    match = ada.create("me", "random", "open", options=SHORT, seed=4)["id"]
+    assert bob.post(f"/api/matches/{match}/join", {}).status_code == 200
+    people = {0: ada, 2: bob}
+    for _ in range(400):  # until the bot has decided after ada, and bob has not
+        state = ada.state(match)
+        moves = [line for line in state["log"] if line["kind"] == "move" and not line["forced"]]
+        if len(moves) > 1 and [m["seat"] for m in moves[-2:]] == [0, 1] and state["to_move"] != 1:
+            break
+        if state["to_move"] in people:
+            people[state["to_move"]].play(match)
+        else:
+            time.sleep(0.02)
+    else:
+        raise AssertionError("the bot never followed")
+    assert state["can"]["undo"] is not None
+    back = act(ada, match, "undo", seq=state["seq"]).json()
+    assert (back["ply"], back["to_move"], back["ask"]) == (state["can"]["undo"], 0, None)
+
+
+def test_at_one_browser_the_log_names_who_took_back(ada: Person) -> None:
+    match = ada.create("me", {"kind": "local", "name": "Eva"}, options=SHORT, seed=4)["id"]
+    for _ in range(100):
+        state = ada.state(match)
+        who = state["to_move"]
+        state = ada.play(match)
+        if who == 1:
+            break
+    back = act(ada, match, "undo", seq=state["seq"]).json()
+    last = back["log"][-1]
+    assert (last["seat"], last["words"].split()[0]) == (1, "Eva")
 
 
 def test_nobody_takes_back_the_moves_of_somebody_who_is_away(ada: Person, bob: Person) -> None:

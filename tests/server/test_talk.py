@@ -15,9 +15,11 @@ from sqlalchemy import insert, select
 
 from tests.server.conftest import Person
 from trunkline.server import db
+from trunkline.server.db import Seat
 from trunkline.server.notices.tables import NoticeRow
 from trunkline.server.people.admin import remove
 from trunkline.server.settings import Settings
+from trunkline.server.talk import said
 from trunkline.server.talk.rate import Rate
 from trunkline.server.talk.tables import ChatRow, ReportRow
 
@@ -73,7 +75,7 @@ def test_what_is_said_is_heard_by_all_in_its_order(ada: Person, bob: Person, mat
     assert [(x["name"], x["seat"], x["text"], x["mine"]) for x in heard] == [
         ("Ada", 0, "Good morning <b>all</b>", False), ("Bob", 1, "Morning", True)]
     stranger = Person(client)
-    assert [x["text"] for x in lines(stranger, match)] == [x["text"] for x in heard]
+    assert lines(stranger, match) == [], "the players' room is theirs alone"
     assert say(stranger, match, "hello").status_code == 401
     assert stranger.get(f"/api/matches/{match}/chat").json()["may"] is False
 
@@ -96,6 +98,16 @@ def test_whoever_calls_again_and_again_gives_one_notice(ada: Person, bob: Person
     for n in range(5):
         assert say(ada, match, f"@Bob {n}").status_code == 201
     assert ["@Bob 0" in n["words"] for n in bob.get("/api/me/news").json()["news"]] == [True]
+
+
+def test_all_of_one_name_hear_and_an_address_calls_nobody() -> None:
+    seats = [Seat(place=0, name="Bob", person="1"), Seat(place=1, name="bob", person="2"),
+             Seat(place=2, name="Bob Lee", person="3"), Seat(place=3, name="Ada", person="4")]
+    assert said.mentioned("@Bob, your move", seats) == (["Bob"], ["1", "2"])
+    assert said.mentioned("@bob lee and @Ada!", seats) == (["Bob Lee", "Ada"], ["3", "4"])
+    assert said.mentioned("(@Ada) @Bob Lee @Bob", seats)[1] == ["1", "2", "3", "4"]
+    for text in ("mail me at x@Bob.example", "x.y-z@Ada", "7@Bob", "@Bobby", "@Adam"):
+        assert said.mentioned(text, seats) == ([], [])
 
 
 def test_a_mention_gives_a_notice_but_not_of_somebody_muted(ada: Person, bob: Person, match: str,

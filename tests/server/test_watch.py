@@ -29,7 +29,8 @@ def test_alive_and_ready(ada: Person) -> None:
     assert ada.get("/api/health").json() == {"ok": True}
     ada.create("me", "random")  # waits for the rules
     answer = ada.get("/api/ready")
-    assert (answer.status_code, answer.json()) == (200, {"ready": True, "database": "ok", "bus": "ok", "rules": "ok"})
+    assert (answer.status_code, answer.json()) == (
+        200, {"ready": True, "degraded": False, "database": "ok", "bus": "ok", "rules": "ok"})
 
 
 def test_not_ready_without_rules(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

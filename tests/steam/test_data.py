@@ -18,7 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trunkline.cli.packs import check as command
-from trunkline.engine.game import Refusal
+from trunkline.engine.game import Refusal, game
+from trunkline.engine.match import Match
 from trunkline.games.steam.data import DEFAULT, PieceData, TilesData, headings, read_tiles
 from trunkline.games.steam.faces import limits
 from trunkline.games.steam.options import OPTIONS, Options
@@ -279,6 +280,26 @@ def test_1_1_neighbours_are_mutual_and_only_where_track_may_lead(name: str) -> N
             assert not crossed or b.near[there][(side + 3) % 6] == i
     for h in drawn[b.hexes :]:
         assert h.terrain == "water" and set(h.near) == {CLOSED} and h.stop == -1
+
+
+def test_1_1_4_12_a_hex_may_be_river_and_hill(data: Path) -> None:
+    """11.1: a straight on a river hill costs $5; a town on one $1 more for the town and one side less."""
+    spoil(data, TUTORIAL, "E  . ~ R ~ ~", "E  . % V ~ ~")
+    assert check(data) == []
+    pack = load(Options(players=2, map="tutorial"), data)
+    drawn = {h.name: h for h in pack.board.hexes}
+    assert [(drawn[n].terrain, drawn[n].river) for n in ("E2", "E3", "E4")] == [
+        ("river hill", "Mersey"), ("river hill", "Mersey"), ("river", "Mersey")]
+    assert pack.board.stops[pack.stops["e3"]].name == "Warrington"
+    text = 'format = 1\ngame = "steam"\nrules = 1\n[options]\nmap = "tutorial"\nplayers = 2\n'
+    _, S = game("steam").read_position(text + '[turn]\nphase = "build track"\n[[seat]]\ncash = 20\n[[seat]]\n')
+    match = Match(game("steam"), pack, 0, ["Ada", "Ben"], S)
+    assert "for $5" in match.play_text("build E2 straight 2")[0].words
+    assert match.S[0].cash[0] == 15
+    spoil(data, TUTORIAL, 'Mersey = "E5 E4 E3 E2"', 'Mersey = "E5 E4 E3"')
+    reported(data, "grid", "E2", "no river")
+    spoil(data, TUTORIAL, 'E3  = { name = "Warrington"', 'E2  = { name = "Warrington"')
+    reported(data, "towns.E2", "T, H, R or V")
 
 
 def test_1_1_hexes_of_the_tutorial_map() -> None:

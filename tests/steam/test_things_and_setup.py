@@ -33,7 +33,7 @@ def test_1_1_1_2_the_maps_are_what_their_files_say(map_id: str) -> None:
     names = [h.name for h in land]
     assert {name: [names[n] if n >= 0 else None for n in b.near[i]] for i, name in enumerate(names)} == m.across
     assert [int(b.ground[i]) for i in range(len(names))] == [
-        {"river": 1, "hill": 2}.get(m.ground[name], 0) for name in names]
+        {"river": 1, "hill": 2, "river hill": 3}.get(m.ground[name], 0) for name in names]
     assert [(s.name, COLOURS[s.colour] if s.colour >= 0 else "", here.board.hexes[s.hex].name)
             for s in here.board.stops] == [(s.name, s.colour, place) for place, s in m.stops.items()]
 

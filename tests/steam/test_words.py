@@ -8,6 +8,8 @@ import pytest
 
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
+from trunkline.games.steam import invariants
+from trunkline.games.steam.sentences import cubes
 
 from .positions import seat, table
 
@@ -94,3 +96,76 @@ def test_an_option_is_refused_without_a_pattern() -> None:
     with pytest.raises(Refusal, match="relaxed_capital") as caught:
         Match.start("steam", {"relaxed_capital": "9"})
     assert "regex" not in str(caught.value)
+
+
+def test_cubes_are_counted_with_the_word_of_the_last() -> None:
+    assert cubes([1, 0, 1, 0, 0]) == "1 red and 1 yellow cube"
+    assert cubes([2, 1, 0, 0, 0]) == "2 red and 1 blue cube"
+    assert cubes([1, 2, 0, 0, 0]) == "1 red and 2 blue cubes"
+    assert cubes([0, 0, 0, 0, 0]) == "no cubes"
+
+
+def described(match: Match) -> str:
+    return "\n".join(match.game.describe(match.pack, match.S, match.names))
+
+
+def test_a_finished_game_is_not_told_as_if_it_ended_now() -> None:
+    assert "if it ended now" in described(position('[turn]\nphase = "income"\n'))
+    over = position('[turn]\nphase = "over"\n[[seat]]\npoints = 30\n[[seat]]\n')
+    assert "30 points." in described(over)
+    assert "if it ended now" not in described(over)
+
+
+def test_the_spaces_of_the_supply_are_told_from_their_cubes() -> None:
+    here = position('[turn]\nphase = "income"\n[map]\nsupply = ["red blue", "", "purple"]\n')
+    assert "Goods Supply: space 1, 1 red and 1 blue cube; space 3, 1 purple cube." in described(here)
+
+
+@pytest.mark.parametrize(("income", "line"), [
+    (0, "   Income: 0 (8.1)"), (5, "   Income: 2, half of income 5, rounded down (8.1)"),
+    (-2, "   Income: -4, 2 off for each point below 0 of income -2 (8.1)")])
+def test_8_1_income_is_explained(income: int, line: str) -> None:
+    over = position(f'[turn]\nphase = "over"\n[[seat]]\nincome = {income}\n[[seat]]\n').explain()
+    assert line in over
+    assert "   Links: 0 (8.1)" in over
+
+
+def test_4_15_before_a_build_turn_may_end_its_city_is_the_nearest_move() -> None:
+    given = ('[turn]\nphase = "build track"\n[[seat]]\ncash = 30\naction = "{}"\n[[seat]]\ncash = 9\n[map]\n'
+             'supply = ["red blue"]\ntiles = ["D2 gentle 2 : 2"]\n')
+    for action, move in (("urbanization", "urbanize"), ("city growth", "grow")):
+        reason = why(position(given.format(action), ruleset="base"), "done")
+        assert (reason.code, reason.rule) == ("must", "4.15")
+        assert reason.nearest.startswith(f"{move} ")
+
+
+def test_the_rule_is_given_where_the_words_cite_one() -> None:
+    goods = position('[turn]\nphase = "move goods"\n[map]\ncubes = { Liverpool = "yellow" }\n')
+    assert why(goods, "ship yellow Liverpool > Manchester").rule == "7.2"
+    assert why(position('[turn]\nphase = "buy capital"\n'), "capital 7").rule == "5.1"
+    assert why(position('[turn]\nphase = "action tiles"\n', ruleset="base"), "capital 5").rule == "3.1"
+
+
+@pytest.mark.parametrize(("body", "words"), [
+    ('[[seat]]\ncash = 9\n[[seat]]\ncash = 9\n[map]\ntiles = ["E2 gentle 2 : 2"]\n',
+     ["map.tiles: E2, seat 2: track that is not joined"]),
+    ('[[seat]]\ncash = 9\n[[seat]]\ncash = 9\n[map]\ntiles = ["E2 gentle 2 : -"]\n', ["map.tiles: E2: track"]),
+    ('[map]\ntiles = ["D2 straight 1 : 1", "D3 straight 1 : 2"]\n', ["map.tiles: D2: a line that changes its owner"]),
+    ("[[seat]]\ncash = -1\n[[seat]]\n", ["seat 1, cash"]),
+    ('[map]\nnew_cities = { Burnley = "blue", Barnsley = "pink" }\n', ["map.new_cities.Barnsley: 'pink' is none of"]),
+    ("[map]\ncubes = { Leeds = 3 }\n", ["map.cubes.Leeds"]),
+    ('[map]\ncubes = { Leads = "red" }\n', ["map.cubes", "did you mean 'Leeds'"]),
+    ('[[seat]]\naction = "fly"\n[[seat]]\n', ["seat 1, action: 'fly' is none of 'turn order'"]),
+    ('[map]\ntiles = ["D2 straight 1 : 1 2"]\n', ["2 owners for 1 track"]),
+    ("[[seat]]\n", ["1 seat for options.players = 2"]),
+])
+def test_a_refused_position_says_where(body: str, words: list[str]) -> None:
+    with pytest.raises(Refusal) as refused:
+        position('[turn]\nphase = "build track"\n' + body)
+    for word in words:
+        assert word in str(refused.value), refused.value
+
+
+def test_a_fault_that_is_nobodys_blames_nobody() -> None:
+    assert invariants.words(invariants.CUBES * 8 + invariants.NO_SEAT) == invariants.FAULTS[invariants.CUBES]
+    assert invariants.words(invariants.CASH * 8 + 1).startswith("seat 2: money")

@@ -10,41 +10,67 @@ from cyclopts import App, Parameter
 from trunkline.cli.terminal import Json, Whole, emit, say
 
 if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
     from trunkline.server.db import Person, Sessions
+    from trunkline.server.settings import Settings
 
 T = TypeVar("T")
 Wanted = Annotated[str, Parameter(help="An account's name, a guest's if no other has it, or the id.")]
 Database = Annotated[str | None, Parameter(help="An async SQLAlchemy URL; else TRUNKLINE_DATABASE, or your own file.")]
+Config = Annotated[str | None, Parameter(help="A settings file in TOML; else the one TRUNKLINE_CONFIG names.")]
 
 app = App(name="admin", help="Look after a server: its people and its data.", default_parameter=Parameter(negative=()))
 people = App(name="people", help="List, disable, delete or write out people. A running server follows in a minute.")
 app.command(people)
 
 
-def with_database(url: str | None, work: Callable[[Sessions], Awaitable[T]]) -> T:
-    """Open the database of the settings, or that of the URL, for the work; `Refusal` when it cannot be opened."""
-    import asyncio
-
+def settings_of(database: str | None, config: str | None) -> Settings:
+    """The settings that a server would have, with the database of the URL where one is given."""
     import msgspec
 
-    from trunkline.server import db
-    from trunkline.server.run import open_database
     from trunkline.server.settings import Settings
 
-    settings = Settings.from_env()
-    if url is not None:
-        settings = msgspec.structs.replace(settings, database=url)
+    settings = Settings.from_env(file=config)
+    if database is not None:
+        settings = msgspec.structs.replace(settings, database=database)
+        settings.check()
+    return settings
+
+
+def with_engine(settings: Settings, work: Callable[[AsyncEngine], Awaitable[T]], make: bool = False) -> T:
+    """Open the database of the settings for the work; `Refusal` when it cannot be used, or when there is none and none
+    is to be made."""
+    import asyncio
+
+    from sqlalchemy.exc import OperationalError
+
+    from trunkline.engine.game import Refusal
+    from trunkline.server import db
+    from trunkline.server.outage import brief, is_outage
+    from trunkline.server.run import open_database
 
     async def run() -> T:
-        await open_database(settings)
+        await open_database(settings, make)
         engine = db.connect(settings.database_url())
         try:
             await db.upgrade(engine)
-            return await work(db.sessions(engine))
+            return await work(engine)
+        except Exception as error:
+            if isinstance(error, OperationalError) or is_outage(error):
+                raise Refusal(f"the database cannot be used: {brief(getattr(error, 'orig', None) or error)}") from None
+            raise
         finally:
             await engine.dispose()
 
     return asyncio.run(run())
+
+
+def with_database(url: str | None, work: Callable[[Sessions], Awaitable[T]], config: str | None = None) -> T:
+    """Open the database of the URL, else that of the settings, for the work; `Refusal` when it cannot be used."""
+    from trunkline.server import db
+
+    return with_engine(settings_of(url, config), lambda engine: work(db.sessions(engine)))
 
 
 def _line(person: Person) -> str:
@@ -56,7 +82,7 @@ def _line(person: Person) -> str:
 @people.command(name="list")
 def list_people(*, search: Annotated[str | None, Parameter(help="What name, mail or id has in it.")] = None,
                 limit: Annotated[Whole, Parameter(help="At most so many.")] = 100, database: Database = None,
-                json: Json = False) -> int:
+                config: Config = None, json: Json = False) -> int:
     """List people, those seen last first.
 
     For example:
@@ -66,7 +92,7 @@ def list_people(*, search: Annotated[str | None, Parameter(help="What name, mail
     """
     from trunkline.server.people import admin
 
-    rows = with_database(database, lambda make: admin.listed(make, search, max(0, limit)))
+    rows = with_database(database, lambda make: admin.listed(make, search, max(0, limit)), config)
     if json:
         emit([{"id": p.id, "name": p.name, "account": p.handle is not None, "disabled": p.disabled, "email": p.email,
                "created": p.created.isoformat(), "seen": p.seen.isoformat() if p.seen else None} for p in rows])
@@ -76,7 +102,7 @@ def list_people(*, search: Annotated[str | None, Parameter(help="What name, mail
 
 
 @people.command
-def disable(who: Wanted, /, *, database: Database = None) -> int:
+def disable(who: Wanted, /, *, database: Database = None, config: Config = None) -> int:
     """Shut somebody out: his sessions end, his tokens open nothing, bots take his seats in running matches.
 
     For example:
@@ -85,13 +111,13 @@ def disable(who: Wanted, /, *, database: Database = None) -> int:
     """
     from trunkline.server.people import admin
 
-    person = with_database(database, lambda make: admin.set_disabled(make, who, True))
+    person = with_database(database, lambda make: admin.set_disabled(make, who, True), config)
     say(f"{person.name} is disabled")
     return 0
 
 
 @people.command
-def enable(who: Wanted, /, *, database: Database = None) -> int:
+def enable(who: Wanted, /, *, database: Database = None, config: Config = None) -> int:
     """Let somebody in again who was disabled; he has to sign in anew.
 
     For example:
@@ -100,13 +126,13 @@ def enable(who: Wanted, /, *, database: Database = None) -> int:
     """
     from trunkline.server.people import admin
 
-    person = with_database(database, lambda make: admin.set_disabled(make, who, False))
+    person = with_database(database, lambda make: admin.set_disabled(make, who, False), config)
     say(f"{person.name} is enabled")
     return 0
 
 
 @people.command
-def delete(who: Wanted, /, *, database: Database = None) -> int:
+def delete(who: Wanted, /, *, database: Database = None, config: Config = None) -> int:
     """Delete somebody for good: name, mail, password, sessions, tokens, ratings. There is no way back.
 
     His finished games stay with "Somebody" in his place, and bots take his seats in running matches.
@@ -117,13 +143,13 @@ def delete(who: Wanted, /, *, database: Database = None) -> int:
     """
     from trunkline.server.people import admin
 
-    name = with_database(database, lambda make: admin.remove(make, who))
+    name = with_database(database, lambda make: admin.remove(make, who), config)
     say(f"{name} is deleted")
     return 0
 
 
 @people.command
-def export(who: Wanted, /, *, database: Database = None) -> int:
+def export(who: Wanted, /, *, database: Database = None, config: Config = None) -> int:
     """Write out as JSON all that is stored about somebody, but what only proves who he is.
 
     For example:
@@ -132,5 +158,5 @@ def export(who: Wanted, /, *, database: Database = None) -> int:
     """
     from trunkline.server.people import admin
 
-    emit(with_database(database, lambda make: admin.export(make, who)))
+    emit(with_database(database, lambda make: admin.export(make, who), config))
     return 0

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from trunkline.cli.admin import Database
+from trunkline.cli.admin import Config, Database, settings_of, with_engine
 from trunkline.cli.terminal import NO, Json, emit, say
 
 if TYPE_CHECKING:
@@ -17,40 +16,8 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
     from trunkline.server.keeping.archive import Count
-    from trunkline.server.settings import Settings
 
-T = TypeVar("T")
 NewFile = Annotated[Path, Parameter(help="A file that is not there yet.")]
-Config = Annotated[str | None, Parameter(help="A settings file in TOML; else the one TRUNKLINE_CONFIG names.")]
-
-
-def _settings(database: str | None, config: str | None) -> Settings:
-    import msgspec
-
-    from trunkline.server.settings import Settings
-
-    settings = Settings.from_env(file=config)
-    return settings if database is None else msgspec.structs.replace(settings, database=database)
-
-
-def _with_engine(settings: Settings, work: Callable[[AsyncEngine], Awaitable[T]]) -> T:
-    import asyncio
-
-    from trunkline.server import db
-    from trunkline.server.run import open_database
-
-    settings.check()
-
-    async def run() -> T:
-        await open_database(settings)
-        engine = db.connect(settings.database_url())
-        try:
-            await db.upgrade(engine)
-            return await work(engine)
-        finally:
-            await engine.dispose()
-
-    return asyncio.run(run())
 
 
 def verify(*matches: Annotated[str, Parameter(help="Ids of matches; without any: all.")], database: Database = None,
@@ -75,7 +42,7 @@ def verify(*matches: Annotated[str, Parameter(help="Ids of matches; without any:
             kept.append(report)
         return kept
 
-    reports = _with_engine(_settings(database, config), work)
+    reports = with_engine(settings_of(database, config), work)
     faulty = sum(bool(report.faults) for report in reports)
     lines = sum(report.lines for report in reports)
     missing = sorted(set(matches) - {report.id for report in reports})
@@ -111,7 +78,7 @@ def export(file: NewFile, /, *, database: Database = None, config: Config = None
     """
     from trunkline.server.keeping import archive
 
-    return _counted(_with_engine(_settings(database, config), lambda engine: archive.write(engine, file)), json)
+    return _counted(with_engine(settings_of(database, config), lambda engine: archive.write(engine, file)), json)
 
 
 def import_(file: Annotated[Path, Parameter(help="A file that `trunkline admin export` has written.")], /, *,
@@ -124,7 +91,8 @@ def import_(file: Annotated[Path, Parameter(help="A file that `trunkline admin e
     """
     from trunkline.server.keeping import archive
 
-    return _counted(_with_engine(_settings(database, config), lambda engine: archive.read(engine, file)), json)
+    return _counted(with_engine(settings_of(database, config), lambda engine: archive.read(engine, file),
+                                make=True), json)
 
 
 def _counted(counts: Sequence[Count], json: bool) -> int:
@@ -150,7 +118,6 @@ def backup(file: NewFile, /, *, database: Database = None, config: Config = None
     """
     from trunkline.server.keeping.backup import backup as copy
 
-    settings = _settings(database, config)
-    settings.check()
+    settings = settings_of(database, config)
     say(f"{file}: {copy(settings.database_url(), file):,} bytes")
     return 0

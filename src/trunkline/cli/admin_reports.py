@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
-from trunkline.cli.admin import Database, with_database
+from trunkline.cli.admin import Config, Database, with_database
 from trunkline.cli.terminal import NO, Json, Trouble, Whole, emit, say
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ reports = App(name="reports", help="What people have reported: lines of chat, ma
 
 @reports.command(name="list")
 def list_reports(*, every: Annotated[bool, Parameter(name="--all", help="Those that are closed, too.")] = False,
-                 database: Database = None, json: Json = False) -> int:
+                 database: Database = None, config: Config = None, json: Json = False) -> int:
     """List the reports that nobody has closed, the oldest first.
 
     Examples:
@@ -30,7 +30,7 @@ def list_reports(*, every: Annotated[bool, Parameter(name="--all", help="Those t
         async with make() as db:
             return await told(db, every)
 
-    found = with_database(database, work)
+    found = with_database(database, work, config)
     if json:
         import msgspec
 
@@ -50,7 +50,7 @@ def list_reports(*, every: Annotated[bool, Parameter(name="--all", help="Those t
 
 @reports.command(name="close")
 def close_report(number: Whole, words: Annotated[str, Parameter(help="What was done about it.")] = "", *,
-                 database: Database = None) -> int:
+                 database: Database = None, config: Config = None) -> int:
     """Close a report, with a word on what was done.
 
     Examples:
@@ -62,7 +62,7 @@ def close_report(number: Whole, words: Annotated[str, Parameter(help="What was d
         async with make.begin() as db:
             return await close(db, number, words)
 
-    if not with_database(database, work):
+    if not with_database(database, work, config):
         raise Trouble(NO, f"there is no open report {number}")
     say(f"Report {number} is closed.")
     return 0

@@ -7,16 +7,18 @@ A rule is a plain function decorated with `@rule`. It reads and writes records: 
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import importlib
 import importlib.util
 import os
 import re
 import shutil
+import stat
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Mapping
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -114,7 +116,7 @@ def specialise(source: str, game: Game, **more: Any) -> ModuleType:
     return module
 
 
-@contextmanager
+@contextlib.contextmanager
 def interpreting(*prefixes: str) -> Iterator[None]:
     """Inside, modules of these names and below are imported anew, without compilation; after it all is as before."""
     def ours() -> list[str]:
@@ -172,6 +174,25 @@ def _module(path: Path) -> str:
     return ".".join(["trunkline", *path.with_suffix("").parts]).removesuffix(".__init__")
 
 
+def _writable(folder: Path) -> Path:
+    """The folder, made if need be; OSError when nothing can be written there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    with tempfile.TemporaryFile(dir=folder):
+        return folder
+
+
+def _temporary() -> Path:
+    """A folder of this user's alone for temporary files, the same one each time: what lies there is run as code."""
+    with contextlib.suppress(OSError, AttributeError):  # where users have no numbers: a new one each time
+        folder = Path(tempfile.gettempdir()) / f"trunkline-{os.getuid()}"
+        folder.mkdir(mode=0o700, exist_ok=True)
+        found = folder.lstat()
+        if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022:
+            return folder
+    return Path(tempfile.mkdtemp(prefix="trunkline-"))
+
+
 def _use_cache(environ: Mapping[str, str] = os.environ) -> Path:
     """Point Numba's cache to a folder of its own for exactly these rules.
 
@@ -181,9 +202,15 @@ def _use_cache(environ: Mapping[str, str] = os.environ) -> Path:
     for name, text in rule_sources().items():
         digest.update(name.encode() + b"\0" + text)
     base = Path(environ.get("NUMBA_CACHE_DIR") or user_cache_path("trunkline", appauthor=False))
-    folder = base / f"rules-{digest.hexdigest()[:16]}"
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
+    name = f"rules-{digest.hexdigest()[:16]}"
+    try:
+        folder = _writable(base / name)
+    except OSError as error:
+        wanted, base = base, _temporary()
+        folder = _writable(base / name)
+        print(f"trunkline: cannot write to {wanted} ({error.strerror}): compiled rules are kept in {base} until it is "
+              "cleaned; to keep them, set XDG_CACHE_HOME to a folder you can write to", file=sys.stderr)
+        os.environ["NUMBA_CACHE_DIR"] = str(base)  # processes started from this one go there without a word
     for old in base.glob("rules-*"):
         if old != folder and time.time() - old.stat().st_mtime > KEEP_DAYS * 86400:
             shutil.rmtree(old, ignore_errors=True)

@@ -26,10 +26,11 @@ from trunkline.server.matches.service import Service
 from trunkline.server.matches.study import Study
 from trunkline.server.matches.study_routes import STUDY_ROUTES
 from trunkline.server.matches.table_routes import TABLE_ROUTES
-from trunkline.server.notices import keys
+from trunkline.server.notices import keys, letters
 from trunkline.server.notices.follow import Following
 from trunkline.server.notices.routes import NOTICE_ROUTES
 from trunkline.server.notices.service import Notices
+from trunkline.server.notices.unsubscribe_routes import UNSUBSCRIBE_ROUTES
 from trunkline.server.people import People
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.hours import hours_of
@@ -54,7 +55,7 @@ JSON_BYTES = 64_000
 def create_app(settings: Settings) -> Litestar:
     """The server as an ASGI application; opens the database and wakes the bots when it starts."""
     return _app(settings, [list_games, get_board, *PEOPLE_ROUTES, *KEY_ROUTES, *PROFILE_ROUTES, *ROUTES, *TABLE_ROUTES,
-                           *STUDY_ROUTES, *TALK_ROUTES, *NOTICE_ROUTES, client])
+                           *STUDY_ROUTES, *TALK_ROUTES, *NOTICE_ROUTES, *UNSUBSCRIBE_ROUTES, client])
 
 
 def create_worker(settings: Settings) -> Litestar:
@@ -89,9 +90,11 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
                 bus.lost.append(clocks.search_again)
                 bus.shifted.append(clocks.search_again)
             metrics.THINKING.set_function(lambda: thinkers.waiting)
-            people = People(sessions, await db.secret(sessions), bus)
+            secret = await db.secret(sessions)
+            people = People(sessions, secret, bus)
             mailer = Mailer(settings.mail, settings.address)
-            notices = Notices(sessions, settings, await keys.vapid(sessions), bus)
+            notices = Notices(sessions, settings, await keys.vapid(sessions), secret, bus)
+            notices.postman.teller = partial(letters.tell, service)
             bus.listen("match", notices.events.changed)
             app.state.update(settings=settings, engine=engine, bus=bus, rules=rules, service=service,
                              broadcast=broadcast, study=study, people=people, mailer=mailer,

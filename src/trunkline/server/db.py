@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 import secrets
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,29 @@ from advanced_alchemy.base import DefaultBase
 from advanced_alchemy.types import DateTimeUTC
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import JSON, BigInteger, Connection, ForeignKey, Index, Integer, String, Text, event, select, text
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Text,
+    delete,
+    event,
+    insert,
+    inspect,
+    select,
+    text,
+)
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 Sessions = async_sessionmaker[AsyncSession]
+TRY_BYTES = 16_000
 # SQLite counts up by itself only in a column of the type INTEGER.
 Number = BigInteger().with_variant(Integer, "sqlite")
 
@@ -186,6 +203,23 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
+def file_of(url: URL) -> str | None:
+    """The file of a SQLite database; None for one in memory, one that is an URI of its own, and PostgreSQL's."""
+    path = url.database or ":memory:"
+    return None if url.get_backend_name() != "sqlite" or path.startswith((":memory:", "file:")) else path
+
+
+def is_ours(connection: Connection) -> bool:
+    """Whether Trunkline has made its tables there."""
+    return inspect(connection).has_table("alembic_version")
+
+
+def faults() -> tuple[type[Exception], ...]:
+    """What may be raised where a database cannot be opened: SQLAlchemy hands on as it is what asyncpg says then."""
+    driver = sys.modules.get("asyncpg")
+    return (SQLAlchemyError, OSError, *((driver.PostgresError, driver.InterfaceError) if driver else ()))
+
+
 async def upgrade(engine: AsyncEngine) -> None:
     """Bring the tables up to date; makes them in an empty database."""
     async with engine.begin() as connection:
@@ -199,6 +233,15 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+async def try_to_write(engine: AsyncEngine) -> None:
+    """Store something and remove it; raises what any other change would run into, such as a full disk."""
+    name = f"try {secrets.token_hex(8)}"  # of its own: several servers may try at once
+    async with engine.begin() as connection:
+        # Larger than what may be left on a page that is there already.
+        await connection.execute(insert(Setting).values(name=name, value=secrets.token_hex(TRY_BYTES // 2)))
+        await connection.execute(delete(Setting).where(Setting.name == name))
 
 
 def sessions(engine: AsyncEngine) -> Sessions:

@@ -14,7 +14,7 @@ from litestar.types import ExceptionHandlersMap
 
 from trunkline.engine.game import Reason, Refusal
 from trunkline.server import metrics
-from trunkline.server.outage import RETRY_AFTER, brief, is_outage, is_taken, is_unstorable
+from trunkline.server.outage import RETRY_AFTER, brief, is_full, is_outage, is_taken, is_unstorable
 
 log = structlog.get_logger("trunkline.server")
 
@@ -83,13 +83,13 @@ def on_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """The database's being away, or our own fault: logged whole, told without details."""
+    """The database's being away or its disk's being full, or our own fault: logged whole, told without details."""
     path = request.scope["path"]
     if is_outage(error):
         metrics.OUTAGES.inc()
         log.warning("outage", path=path, error=brief(error))
-        return Response(Problem("unavailable", "The database cannot be reached at the moment. Try again in a little "
-                                "while; what was acknowledged is kept."),
+        words = "The server's disk is full" if is_full(error) else "The database cannot be reached at the moment"
+        return Response(Problem("unavailable", f"{words}. Try again in a little while; what was acknowledged is kept."),
                         status_code=503, headers={"Retry-After": str(RETRY_AFTER)}, media_type="application/json")
     if is_taken(error):  # of two who changed the same at once, by two servers, one was quicker
         log.warning("quicker", path=path, error=brief(error))

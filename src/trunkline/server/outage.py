@@ -1,7 +1,9 @@
-"""Which faults are the database's being away for a while: worth another try, and nobody's mistake."""
+"""Which faults are the database's being away for a while, or its disk's being full: worth another try, and nobody's
+mistake."""
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
@@ -13,11 +15,24 @@ AWAY = ("08", "53", "57")
 TAKEN = "23505"
 UNSTORABLE = "22021"  # a character that PostgreSQL cannot keep: zero
 CONFUSED = "InterfaceError", "InternalClientError"  # what asyncpg says of a line that was cut in mid-sentence
-BUSY = ("database is locked", "unable to open database file", "disk i/o error")  # SQLite's words
+FULL = "53100"
+# SQLite's words; a file system that has failed is often mounted again to be read only.
+BUSY = ("database is locked", "unable to open database file", "disk i/o error", "readonly database")
+NO_ROOM = "database or disk is full"
+NO_DISK = (errno.ENOSPC, errno.EDQUOT)
+
+
+def is_full(error: BaseException) -> bool:
+    """Whether there is no room on the disk for what was to be stored."""
+    return any(getattr(one, "sqlstate", None) == FULL
+               or (isinstance(one, OperationalError) and NO_ROOM in str(one.orig).lower())
+               or (isinstance(one, OSError) and one.errno in NO_DISK) for one in _causes(error))
 
 
 def is_outage(error: BaseException) -> bool:
     """Whether the database could not be reached or used, so that the same may well work in a moment."""
+    if is_full(error):
+        return True
     for one in _causes(error):
         if isinstance(one, PoolTimeout | ConnectionError):
             return True

@@ -15,20 +15,24 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 
+import msgspec
 import structlog
 import uvicorn
 from litestar import Litestar
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.engine.game import Refusal
-from trunkline.server import db
+from trunkline.server import db, door
 from trunkline.server.app import create_app, create_worker
+from trunkline.server.bus import make as make_bus
+from trunkline.server.outage import brief, is_full
 from trunkline.server.settings import ALONE, Settings, items, unknown
 
 SOCKET_BYTES = 4096  # clients have nothing to say on a socket
+NAMED = "TRUNKLINE_DATABASE, `database` in the settings file (--config) or --database names it"
 LAST = 15.0  # seconds beyond `grace` in which everything has to have been put away
 
 
@@ -70,24 +74,53 @@ def set_up_log(level: str) -> None:
     )
 
 
-async def open_database(settings: Settings) -> None:
-    """See whether the database can be opened; Refusal when not."""
+async def open_database(settings: Settings, make: bool = True) -> None:
+    """See whether the database can be opened; Refusal when not, or when there is none and none is to be made."""
+    words, path = "", None
     try:
+        url = make_url(settings.database_url())
+        path = db.file_of(url)
+        where = path or url.render_as_string(hide_password=True)
+        if path and not make and not Path(path).is_file():
+            raise Refusal(f"there is no database at {path}: {NAMED}")
         engine = db.connect(settings.database_url())
-        async with engine.connect():
-            pass
-        await engine.dispose()
-    except (SQLAlchemyError, ImportError, OSError) as error:
-        raise Refusal(f"cannot open the database ({getattr(error, 'orig', error)}): TRUNKLINE_DATABASE takes an async "
+        try:
+            async with engine.connect() as connection:
+                if not (make or await connection.run_sync(db.is_ours)):
+                    raise Refusal(f"{where} is no database of Trunkline, or an empty one: {NAMED}")
+        finally:
+            await engine.dispose()
+    except ImportError as error:
+        make_bus(msgspec.structs.replace(settings, redis=""))  # says which package is missing, if it is PostgreSQL's
+        words = str(error)
+    except db.faults() as error:
+        words = "its disk is full" if is_full(error) else brief(getattr(error, "orig", None) or error)
+        if path and not Path(path).parent.is_dir():
+            words += f"; there is no folder {Path(path).parent}"
+    if words:
+        raise Refusal(f"cannot open the database ({words}): TRUNKLINE_DATABASE takes an async "
                       "SQLAlchemy URL, such as sqlite+aiosqlite:////home/me/trunkline.db") from None
+
+
+async def prepare_database(settings: Settings) -> None:
+    """Bring its tables up to date and see whether something can be stored in it; Refusal when not."""
+    engine = db.connect(settings.database_url())
+    try:
+        await db.upgrade(engine)
+        await db.try_to_write(engine)
+    except db.faults() as error:
+        words = "its disk is full" if is_full(error) else brief(getattr(error, "orig", None) or error)
+        raise Refusal(f"cannot write to the database ({words}): TRUNKLINE_DATABASE names one that this user may "
+                      "change, the file of SQLite and its folder too") from None
+    finally:
+        await engine.dispose()
 
 
 def hold(settings: Settings) -> sqlite3.Connection | None:
     """Hold a SQLite file for this process as long as it lives, however it ends: alone, or together with others where
     news go between them. The lock is on an empty file beside it. Refusal when others have it in another way."""
-    url = make_url(settings.database_url())
-    path = url.database or ":memory:"
-    if url.get_backend_name() != "sqlite" or path.startswith((":memory:", "file:")):
+    path = db.file_of(make_url(settings.database_url()))
+    if path is None:
         return None
     lock = f"{os.path.realpath(path)}.lock"
     try:
@@ -122,8 +155,9 @@ def _run(settings: Settings, create: Callable[[Settings], Litestar], wanted: int
     set_up_log(settings.log)
     for words in unknown():
         structlog.get_logger("trunkline.server").warning("settings", problem=words)
-    app = create(settings)
+    make_bus(settings)  # refuses at once what would fail in the middle of the start
     asyncio.run(open_database(settings))
+    app = create(settings)
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -135,13 +169,16 @@ def _run(settings: Settings, create: Callable[[Settings], Litestar], wanted: int
                       f"{variable} takes another port") from None
     try:
         held = hold(settings)
+        asyncio.run(prepare_database(settings))
     except Refusal:
         listening.close()
         raise
     port = listening.getsockname()[1]
     shown = f"[{settings.host}]" if family == socket.AF_INET6 else settings.host
     # A socket is closed with 1012 ("service restart") when the server stops: clients connect again at once.
-    config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=SOCKET_BYTES, server_header=False,
+    config = uvicorn.Config(app, log_level="warning", access_log=False, http=door.Http, ws=door.Socket,
+                            ws_max_size=SOCKET_BYTES, limit_concurrency=door.room(settings.connections),
+                            server_header=False,
                             timeout_graceful_shutdown=math.ceil(settings.grace),
                             proxy_headers=bool(settings.proxies), forwarded_allow_ips=items(settings.proxies))
     gc.set_threshold(50_000, 20, 50)  # matches in memory are many objects that stay: looking through them holds all up

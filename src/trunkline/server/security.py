@@ -45,8 +45,9 @@ def may_change(settings: Settings) -> Any:
             raise Refused(403, "origin", "This request comes from another site's page.")
         if not socket and method != "DELETE":  # which has no body, and no other site's page can send one unasked
             wanted = handler.opt.get("content_type", "application/json")
-            if connection.headers.get("content-type", "").partition(";")[0].strip().lower() != wanted:
-                raise Refused(415, "content_type", f"The body of this request has to be {wanted}.")
+            wanted = (wanted,) if isinstance(wanted, str) else wanted
+            if connection.headers.get("content-type", "").partition(";")[0].strip().lower() not in wanted:
+                raise Refused(415, "content_type", f"The body of this request has to be {' or '.join(wanted)}.")
 
     return guard
 

@@ -41,6 +41,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     host: Annotated[str, _is("The address to listen at; `0.0.0.0` is reachable from everywhere.")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535), _is("The port to listen at; 0: any that is free.")] = 8420
+    connections: Annotated[int, Meta(ge=1, le=1_000_000), _is(
+        "The most connections at once, sockets included; further ones are answered with 503. Fewer where the system "
+        "lets the process open fewer files.")] = 5000
     database: Annotated[str, _is(
         "An async SQLAlchemy URL: `sqlite+aiosqlite:////srv/trunkline.db` or "
         "`postgresql+asyncpg://user:password@host/name`. Without it: `trunkline.db` in the user's data folder.")] = ""
@@ -130,7 +133,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """The URL to connect to; makes the data folder when it is the default's."""
         if self.database:
             return self.database
-        folder = user_data_path("trunkline", appauthor=False, ensure_exists=True)
+        folder = user_data_path("trunkline", appauthor=False)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Refusal(f"the data folder {folder} cannot be made ({error.strerror}): {PREFIX}DATABASE takes the "
+                          "address of a database elsewhere") from None
         return f"sqlite+aiosqlite:///{folder / 'trunkline.db'}"
 
 

@@ -17,25 +17,26 @@ from litestar.enums import ScopeType
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncEngine
 
-from trunkline.server import metrics
+from trunkline.server import db, metrics
 from trunkline.server.bus import Bus
 from trunkline.server.errors import Refused, refusals
 from trunkline.server.games import Rules
-from trunkline.server.outage import brief
+from trunkline.server.outage import brief, is_full
 from trunkline.server.settings import Settings
 
 log = structlog.get_logger("trunkline.server")
 PATIENCE = 2.0  # seconds to ask the database
+FRESH = 1.0  # seconds for which its answer is good: whoever asks all the time is not to fill its disk
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """Whether the server can do all it is for; each part is "ok", or says what is wrong."""
+    """Whether people can play here; each part is "ok", or says what is wrong. `degraded`: they can, but something is
+    missing."""
 
     ready: bool
+    degraded: bool
     database: str
     bus: str
     rules: str
@@ -50,22 +51,31 @@ async def health() -> dict[str, bool]:
 @get("/api/ready", operation_id="getReady", summary="Can the server be used?",
      responses={503: ResponseSpec(Ready, description="Something is missing", generate_examples=False)})
 async def ready(state: State, rules: NamedDependency[Rules], bus: NamedDependency[Bus]) -> Response[Ready]:
-    """200, or 503 while something is missing: a proxy should then ask another server."""
-    database = await _database(state["engine"])
+    """200, or 503 while nobody can play here: a proxy should then ask another server. News that are lost between
+    processes keep nobody from playing: what they would tell is looked up instead."""
+    database = await _database(state)
     news = "ok" if bus.healthy else "news between processes may be lost at the moment"
     loaded = "ok" if rules.are_ready else rules.progress or "not loaded"
-    fine = database == news == loaded == "ok"
-    return Response(Ready(fine, database, news, loaded), status_code=200 if fine else 503)
+    fine = database == loaded == "ok"
+    return Response(Ready(fine, fine and news != "ok", database, news, loaded), status_code=200 if fine else 503)
 
 
-async def _database(engine: AsyncEngine) -> str:
-    try:
-        async with asyncio.timeout(PATIENCE), engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
-    except Exception as error:
-        log.warning("not_ready", error=brief(error))
-        return "it cannot be reached"
-    return "ok"
+async def _database(state: State) -> str:
+    """What is wrong with the database, found by storing something in it."""
+    lock: asyncio.Lock = state.setdefault("trying", asyncio.Lock())
+    async with lock:
+        when, words = state.get("tried", (float("-inf"), ""))
+        if time.monotonic() < when + FRESH:
+            return str(words)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await db.try_to_write(state["engine"])
+            words = "ok"
+        except Exception as error:
+            log.warning("not_ready", error=brief(error))
+            words = "its disk is full" if is_full(error) else "it cannot be reached"
+        state["tried"] = time.monotonic(), words
+        return words
 
 
 @get("/metrics", operation_id="getMetrics", summary="Figures for Prometheus", media_type=CONTENT_TYPE_LATEST,

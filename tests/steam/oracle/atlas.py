@@ -12,7 +12,8 @@ FILES = Path(__file__).parents[3] / "src/trunkline/data/steam"
 COLOURS = ["red", "blue", "yellow", "purple", "gray"]
 SIDES = ["NE", "E", "SE", "SW", "W", "NW"]  # sides 0 to 5
 TOWN = 6  # the end of a track that is no side of its hex
-GROUND = {".": "plain", "^": "hill", "~": "river", "T": "plain", "H": "hill", "R": "river"}
+GROUND = {".": "plain", "^": "hill", "~": "river", "%": "river hill", "T": "plain", "H": "hill", "R": "river",
+          "V": "river hill"}
 LENGTH = {2: 10, 3: 10, 4: 8, 5: 7, 6: 7}  # 1.8
 
 Track = tuple[int, int]

@@ -11,7 +11,7 @@ from . import money, pieces
 from .atlas import FACES, TOWN, Face, Track
 from .position import Position, Tile
 
-OUTLAY = {"plain": 0, "river": 1, "hill": 2}  # 4.12
+OUTLAY = {"plain": 0, "river": 1, "hill": 2, "river hill": 3}  # 4.12
 
 
 @dataclass

@@ -84,6 +84,8 @@ export interface Board {
   passes: PassCard[];
   locomotives: Locomotive[];
   start: number;
+  /** By city: the segments to each city. */
+  distances: number[][];
 }
 
 export interface SeatView {

@@ -31,6 +31,8 @@ export interface Change {
   hours?: Hours | null;
   password?: string;
   password_now?: string;
+  /** With a new password: programs lose their tokens as well. */
+  end_tokens?: boolean;
 }
 
 export interface SessionInfo {

@@ -4,7 +4,7 @@ export interface SteamHex {
   name: string;
   row: number;
   column: number;
-  terrain: "plain" | "hill" | "river" | "city" | "water";
+  terrain: "plain" | "hill" | "river" | "river hill" | "city" | "water";
   river: string;
   stop: number;
   near: number[];

@@ -2,11 +2,14 @@
 
 import { request } from "./client";
 
+export type Room = "players" | "spectators";
+
 export interface ChatLine {
   id: number;
   person: string;
   name: string;
   seat: number | null;
+  room: Room;
   at: string;
   text: string;
   mine: boolean;
@@ -21,6 +24,8 @@ export interface Chat {
   more: boolean;
   may: boolean;
   why: string | null;
+  /** Those I may read, the one where I write first. */
+  rooms: Room[];
 }
 
 export interface Muted {
@@ -93,7 +98,7 @@ const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 export const talk = {
   chat: (id: string, where: { before?: number; after?: number } = {}) =>
     request<Chat>("GET", `${at(id)}/chat?${new URLSearchParams(Object.entries(where).map(([k, v]) => [k, String(v)])).toString()}`),
-  say: (id: string, text: string) => request<ChatLine>("POST", `${at(id)}/chat`, { text }),
+  say: (id: string, text: string, room?: Room) => request<ChatLine>("POST", `${at(id)}/chat`, { text, ...(room && { room }) }),
   note: (id: string) => request<{ text: string; changed: string | null }>("GET", `${at(id)}/note`),
   takeNote: (id: string, text: string) => request<{ text: string; changed: string | null }>("PUT", `${at(id)}/note`, { text }),
   mutes: () => request<Muted[]>("GET", "/api/me/mutes"),

@@ -9,6 +9,7 @@ import { movesOf, stampOf } from "./log";
 import type { PlanExample } from "./plan";
 import { Replay } from "./replay.svelte";
 import type { MatchStore } from "./store.svelte";
+import { turnWords } from "./turn";
 
 /** A player's colour with what stands for it where there is none. */
 export interface Livery {
@@ -71,6 +72,11 @@ export class MatchTable<V extends AnyView = AnyView> {
     return stampOf(this.moves, ply);
   }
 
+  /** Where to go back to so that the decision at `ply` is taken back with all that it forced. */
+  whole(ply: number): number {
+    return ply;
+  }
+
   /** Look at the moment after so many moves; at the newest one of a match that goes on, return to it. */
   visit(ply: number): void {
     this.cancel();
@@ -85,6 +91,22 @@ export class MatchTable<V extends AnyView = AnyView> {
     this.charted = true;
     if (!anew) await this.analyst.look();
     if (anew || this.analyst.status?.state === "none") await this.analyst.start();
+  }
+
+  /** What a seat has in hand, in words, where the game has money: "You have $12." */
+  purse(_seat: number): string {
+    return "";
+  }
+
+  /** What the last entries of the log were, and whose turn it is: said again when asked for. */
+  get latest(): string {
+    return [...this.live.log.slice(-4).map((line) => line.words), turnWords(this.live, this.names), this.next].filter(Boolean).join(" ");
+  }
+
+  /** What is to be decided on this device, with the cash there is for it; "" while others decide. */
+  get next(): string {
+    const { view } = this.live;
+    return this.acting === null || !view || view.over ? "" : [view.prompt, this.purse(this.acting)].filter(Boolean).join(" ");
   }
 
   /** A seat's colours. */

@@ -1,7 +1,7 @@
 /** The chat of one match: its lines as far as they are fetched, and how many one has not looked at yet. */
 
 import { words } from "../api/client";
-import { talk as server, type Chat as Page, type ChatLine } from "../api/talk";
+import { talk as server, type Chat as Page, type ChatLine, type Room } from "../api/talk";
 
 const KEPT = "trunkline.chat."; // the last line seen, by match
 const PAGE = 100;
@@ -34,6 +34,9 @@ export class Chat {
   more = $state(false);
   may = $state(false);
   why = $state<string | null>(null);
+  /** The rooms one may read, and the one where one writes. */
+  rooms = $state.raw<Room[]>([]);
+  room = $state<Room | undefined>();
   loaded = $state(false);
   problem = $state("");
   sending = $state(false);
@@ -79,7 +82,16 @@ export class Chat {
     if (later) this.fresh = fresh.filter((l) => !l.mine);
     else this.more = page.more;
     if (fresh.length) this.lines = [...this.lines, ...fresh].sort((a, b) => a.id - b.id);
-    [this.may, this.why, this.loaded] = [page.may, page.why, true];
+    [this.may, this.why, this.loaded, this.rooms] = [page.may, page.why, true, page.rooms];
+    if (!this.room || !page.rooms.includes(this.room)) this.room = page.rooms[0];
+  }
+
+  /** One may read other rooms now, with lines older than those that are known: fetch anew. */
+  async reopen(): Promise<void> {
+    await this.#asking;
+    this.lines = [];
+    this.loaded = false;
+    await this.refresh();
   }
 
   /** Fetch lines before the first. */
@@ -101,7 +113,7 @@ export class Chat {
     this.sending = true;
     this.problem = "";
     try {
-      const line = await this.services.say(this.match, text.trim());
+      const line = await this.services.say(this.match, text.trim(), this.room);
       if (!this.lines.some((l) => l.id === line.id)) this.lines = [...this.lines, line].sort((a, b) => a.id - b.id);
       return true;
     } catch (error) {

@@ -3,9 +3,9 @@ import type { Chat as Page, ChatLine } from "../api/talk";
 import { Chat, pieces } from "./chat.svelte";
 
 const line = (id: number, more: Partial<ChatLine> = {}): ChatLine => ({
-  id, person: "bob", name: "Bob", seat: 1, at: "2026-01-01T00:00:00Z", text: `line ${id}`, mine: false, me: false, mentions: [], ...more,
+  id, person: "bob", name: "Bob", seat: 1, room: "players", at: "2026-01-01T00:00:00Z", text: `line ${id}`, mine: false, me: false, mentions: [], ...more,
 });
-const page = (lines: ChatLine[], more = false): Page => ({ lines, more, may: true, why: null });
+const page = (lines: ChatLine[], more = false): Page => ({ lines, more, may: true, why: null, rooms: ["players"] });
 
 /** A server that has these lines, and a memory that forgets. */
 function made(all: ChatLine[]): Chat {
@@ -55,6 +55,27 @@ describe("a chat", () => {
     all.push(line(1));
     await chat.refresh();
     expect(chat.fresh.map((l) => l.id)).toEqual([1]);
+  });
+});
+
+describe("rooms", () => {
+  it("fetches older lines of a room that opens, and writes where it is told", async () => {
+    const all = [line(1, { room: "spectators" }), line(2)];
+    let over = false;
+    const rooms: (string | undefined)[] = [];
+    const chat = new Chat("m", {
+      chat: (_, { after } = {}) => Promise.resolve({ ...page(all.filter((l) => (over || l.room === "players") && l.id > (after ?? 0))), rooms: over ? ["players", "spectators"] : ["players"] }),
+      say: (_, text, room) => (rooms.push(room), Promise.resolve(line(9, { text }))),
+    }, { load: () => 0, save: () => undefined });
+    await chat.refresh();
+    expect(chat.lines.map((l) => l.id)).toEqual([2]);
+    over = true;
+    await chat.reopen();
+    expect(chat.lines.map((l) => l.id)).toEqual([1, 2]);
+    await chat.say("to you");
+    chat.room = "spectators";
+    await chat.say("to all");
+    expect(rooms).toEqual(["players", "spectators"]);
   });
 });
 

@@ -28,6 +28,7 @@ let offer = $state<Offer>(load("trunkline.offer") === "every" ? "every" : "aroun
 let known = $state((load("trunkline.knows") ?? "").replace("yes", "higgins").split(" ").filter(Boolean));
 const storedHints = load("trunkline.hints");
 let hints = $state<boolean | null>(storedHints === null ? null : storedHints === "on");
+let letters = $state(load("trunkline.letters") !== "off");
 let night = $state(false);
 
 function paint(): void {
@@ -70,6 +71,14 @@ export const prefs = {
   set hints(value: boolean) {
     hints = value;
     save("trunkline.hints", value ? "on" : "off");
+  },
+  /** Whether single letters are keys at a table: they can be turned off (WCAG 2.1.4). */
+  get letters(): boolean {
+    return letters;
+  },
+  set letters(value: boolean) {
+    letters = value;
+    save("trunkline.letters", value ? "on" : "off");
   },
   /** Whether this game's "How to play" was put away, or a game of it played to its end. */
   knows(game: string): boolean {

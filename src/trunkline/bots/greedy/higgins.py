@@ -207,6 +207,7 @@ def to_come(b: Rec, markers: int, card: Rec, goals: Rec, first: Rec, second: Rec
     The best alone, not a sum: of two goals that pull opposite ways neither would ever be reached.
     """
     best = NOTHING
+    rest = markers & ~(1 << here) if here >= 0 else markers
     if not broke:
         if second[c] >= 0:
             best = second[c] * COMING // 100
@@ -216,7 +217,9 @@ def to_come(b: Rec, markers: int, card: Rec, goals: Rec, first: Rec, second: Rec
             if d != c:
                 best = max(best, first[d] * COMING // 100 - b.dist[c][d] * SEGMENT)
     for m in range(b.marks):
-        if markers >> m & 1 and m != here:
+        if rest >> m & 1:
+            if b.listed and m == b.marks - 1 and rest != 1 << m:
+                continue  # 7.3: nothing is had there before the others are cleared
             worth = LAST_AHEAD if markers == 1 << m else MARKER + pull
             best = max(best, worth * COMING // 100 - b.dist[c][card[m]] * SEGMENT)
     return int(best) if best > NOTHING else 0

@@ -8,9 +8,9 @@ from trunkline.engine.plain import Plain, board_of, by_pack, plain
 from trunkline.games.higgins import notation, shapes
 from trunkline.games.higgins.ask import cheapest, counts, mover
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE
-from trunkline.games.higgins.notation import count
+from trunkline.games.higgins.notation import count, dollars
 from trunkline.games.higgins.pack import Pack
-from trunkline.games.higgins.state import LONG, SHORT
+from trunkline.games.higgins.state import LONG, SHORT, bits
 from trunkline.games.higgins.uncompiled import argument, expenses, kind_of, movement, score, tickets
 
 
@@ -40,6 +40,16 @@ def _shortest(pack: Pack) -> dict[tuple[int, int], list[int]]:
     return {}
 
 
+def goals(pack: Pack, s: Any, p: int, city: int, besides: int = -1) -> str:
+    """Segments from the city to each Pay marker of seat p, nearest first: "Chicago 3 segments, Denver 5 segments"."""
+    b, card = board_of(pack), s.locomotive[p]
+    if card < 0:
+        return ""
+    cities = [pack.board.locomotives[card].cities[i] for i in bits(s.markers[p])]
+    far = sorted((b.dist[city][c], pack.board.cities[c].label) for c in cities if c != besides)
+    return ", ".join(f"{label} {count(k, 'segment')}" for k, label in far)
+
+
 class _Travel:
     """What a turn in each reachable city would come to, for the mover of s."""
 
@@ -67,7 +77,12 @@ class _Travel:
         upkeep, broke, pay, after, words = self.turns[alike]
         offers = [t for t in self.pack.board.cities[city].tickets if owner[t] < 0]
         return shapes.Travel(move, notation.text(self.pack, self.s, move), city, k, fare, upkeep, broke, pay, after,
-                             clears, offers, self._way(city, k), words)
+                             clears, offers, self._way(city, k), words + self._goals(city))
+
+    def _goals(self, city: int) -> str:
+        """How far it is from there to the Pay markers that would be left; "" where there are none."""
+        far = goals(self.pack, self.s, self.p, city, besides=city)
+        return f" From there: {far}." if far else ""
 
     def _in(self, city: int) -> Any:
         """The position with the mover in that city."""
@@ -115,14 +130,16 @@ class _Travel:
 
     def _words(self, k: int, fare: int, upkeep: int, broke: bool, pay: int, after: int, clears: bool) -> str:
         short = self.version == SHORT
-        free = f", {k - fare} free" if k > fare and not short else ""
+        free = f", {k - fare if fare else 'all'} free" if k > fare and not short else ""
         parts = [count(k, "segment") + free if k else "Stay"]
         if not short:
-            parts[0] += f": ${fare}" if k else ": $0"
-            parts.append(f"food, lodging and telegraph: ${upkeep}")
-            if broke:
+            parts[0] += f": ${fare}" if fare else ""
+            parts.append(f"food, lodging and telegraph: {dollars(upkeep)}")
+            if broke and self.cash:
                 parts.append(f"you have ${self.cash} and owe ${fare + upkeep}: all of it is lost "
                              "and no ticket taken (6.2)")
+            elif broke:
+                parts.append(f"you have nothing and owe ${fare + upkeep}: no ticket is taken (6.2)")
         if clears:
             parts.append("clears your Pay marker" + (f", $50: you have ${after} then" if pay else ""))
         elif not short and not broke:
@@ -149,7 +166,7 @@ class _Taking:
         change = [self._change(k) for k in self.b.ticket_sets[t] if k >= 0]
         mine = sum(by_seat[self.p] for by_seat in change)
         rivals = sum(map(sum, change)) - mine
-        words = f"{count(mine, 'point')} more for you now"
+        words = f"{count(mine, 'point') if mine else 'no points'} more for you now"
         if rivals:
             words += f", {count(-rivals, 'point')} fewer for others"
         return shapes.Taking(move, notation.text(self.pack, self.s, move), t, mine, rivals, words + ".")
@@ -180,8 +197,13 @@ def _plain(pack: Pack, s: Any, move: int) -> shapes.Plain:
         upkeep = expenses.upkeep(board_of(pack), s, p)
         due = s.fare + upkeep
         if due > s.cash[p]:
-            return shapes.Plain(move, text, "pay", -1, f"Give up ${s.cash[p]}",
-                                f"Expenses are ${due}: all your money is lost and you take no ticket this turn (6.2).")
+            words = f"Expenses are ${due}: all your money is lost and you take no ticket this turn (6.2)."
+            if not s.cash[p]:
+                words = f"Expenses are ${due} and you have nothing: you take no ticket this turn (6.2)."
+            return shapes.Plain(move, text, "pay", -1, f"Give up ${s.cash[p]}" if s.cash[p] else "Pay nothing", words)
+        if not due:
+            return shapes.Plain(move, text, "pay", -1, "Pay nothing",
+                                "No segments to pay; Pass cards cover food, lodging and telegraph (6.1).")
         return shapes.Plain(move, text, "pay", -1, f"Pay ${due}",
                             f"Segments ${s.fare}; food, lodging and telegraph ${upkeep}; "
                             f"you have ${s.cash[p] - due} then (6.1).")

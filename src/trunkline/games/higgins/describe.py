@@ -33,7 +33,9 @@ def _seat(pack: Pack, v: shapes.View, p: int, name: str) -> Iterator[str]:
     yield f"Player {p + 1}: {name}{loco}{', to move' if v.to_move == p else ''}"
     facts = [f"in {board.cities[at.city].label}", count(at.points, "point")]
     if money:
-        facts += [f"${at.cash}", count(at.free_moves, "free move")]
+        facts.append(f"${at.cash}")
+    if at.free_moves and not v.over:
+        facts.append(count(at.free_moves, "free move"))
     yield f"  {', '.join(facts)}"
     if at.locomotive >= 0:
         yield f"  Pay markers left: {_list(board.cities[c].label for c in at.markers)}"

@@ -168,9 +168,7 @@ def apply(b: Rec, s: Rec, w: Rec, move: int) -> None:
         s.phase = TICKET
     elif kind == TAKE:
         tickets.take(s, p, x)
-        if s.left == 0:  # 8.2: at once
-            s.phase = OVER
-        elif s.phase == EXTRA:
+        if s.phase == EXTRA:
             end_of_turn(b, s)
         else:
             after_ticket(b, s, p)
@@ -186,10 +184,18 @@ def apply(b: Rec, s: Rec, w: Rec, move: int) -> None:
 
 @rule
 def after_ticket(b: Rec, s: Rec, p: int) -> None:
-    """3.4: pay; on the last marker the closing round begins, with an extra ticket (8.1, 8.3)."""
-    if tickets.receive_pay(b, s, p):
+    """3.4: pay; on the last marker the closing round begins, with an extra ticket if one is left (8.1, 8.3).
+
+    8.2: without tickets the game is over once the turn is finished; a closing round is played to its end.
+    """
+    last = tickets.receive_pay(b, s, p)
+    if last:
         s.closing = 1
+    if last and s.left > 0:
         s.phase = EXTRA
+    elif s.left == 0 and not s.closing:
+        next_turn(b, s)
+        s.phase = OVER
     else:
         end_of_turn(b, s)
 

@@ -1,7 +1,7 @@
 """What is true of every position of Higgins, and of every step from one to the next, whoever moved how.
 
 The checks are kernels, so that they can follow every move of millions of games; a fault is FAULTS' place times 8
-plus the seat (or 0) it concerns, 0 when all is sound.
+plus the seat it concerns, or NO_SEAT, 0 when all is sound.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from trunkline.games.higgins.pack import Pack
 from trunkline.games.higgins.phases.tickets import PAY
 from trunkline.games.higgins.state import CHOOSING, LOCOMOTIVES, OVER, SHORT, TICKET
 
+NO_SEAT = 7
 FAULTS = [
     "sound",
     "the phase or the turn's number is none there is",
@@ -27,10 +28,10 @@ FAULTS = [
     "money, Pass cards or fares in the Short Version (10.1)",
     "closing does not fit the markers (8.1)",
     "broke before the expenses (6.2)",
-    "over without a reason (8)",
+    "over without a reason, or not over without tickets (8)",
     "a Pay marker came back, or two went at once (7.2)",
     "a Pass card was lost (5.1)",
-    "another player's move changed his money, city, cards or markers (6.3)",
+    "a player's money, city, cards or markers changed by another's move (6.3)",
     "a ticket changed hands (7.1)",
     "a Pass card went back to the table",
     "money came from or went to nowhere (6, 7.2)",
@@ -43,7 +44,7 @@ FAULTS = [
 def broken(b: Rec, s: Rec) -> int:
     """The first fault of the position, 0 when it is sound."""
     if s.phase < 0 or s.phase > OVER or s.turn < 0:
-        return PHASE * 8
+        return PHASE * 8 + NO_SEAT
     cleared = False
     for p in range(b.seats):
         if s.city[p] < 0 or s.city[p] >= b.cities:
@@ -70,23 +71,23 @@ def broken(b: Rec, s: Rec) -> int:
         for p in range(b.seats):
             n += int(s.passes[p]) >> i & 1
         if n != b.copies[i] or s.stock[i] < 0:
-            return COPIES * 8
+            return COPIES * 8 + NO_SEAT
     n = 0
     for t in range(len(s.owner)):
         if s.owner[t] < -1 or s.owner[t] >= (b.seats if t < b.tickets else 0):
-            return OWNERS * 8
+            return OWNERS * 8 + NO_SEAT
         if s.owner[t] < 0 and t < b.tickets:
             n += 1
     if n != s.left:
-        return OWNERS * 8
+        return OWNERS * 8 + NO_SEAT
     if b.version == SHORT and s.fare != 0:
-        return NO_MONEY * 8
+        return NO_MONEY * 8 + NO_SEAT
     if (s.closing != 0) != cleared:
-        return CLOSING * 8
+        return CLOSING * 8 + NO_SEAT
     if s.broke != 0 and s.phase < TICKET:
-        return BROKE * 8
-    if s.phase == OVER and s.left > 0 and not s.closing:
-        return NO_END * 8
+        return BROKE * 8 + NO_SEAT
+    if not s.closing and (s.phase == OVER) != (s.left == 0):
+        return NO_END * 8 + NO_SEAT
     return SOUND
 
 
@@ -116,16 +117,17 @@ def impossible(b: Rec, s: Rec, t: Rec) -> int:
                 return MONEY * 8 + p
     for i in range(b.tickets):
         if s.owner[i] >= 0 and t.owner[i] != s.owner[i]:
-            return HANDS * 8
+            return HANDS * 8 + NO_SEAT
     for i in range(b.passes):
         if t.stock[i] > s.stock[i]:
-            return CARD_BACK * 8
+            return CARD_BACK * 8 + NO_SEAT
     return SOUND
 
 
 def words(fault: int) -> str:
     """The fault in words."""
-    return f"seat {fault % 8 + 1}: {FAULTS[fault // 8]}"
+    seat = fault % 8
+    return f"seat {seat + 1}: {FAULTS[fault // 8]}" if seat != NO_SEAT else FAULTS[fault // 8]
 
 
 def invariants(pack: Pack, S: Any) -> None:

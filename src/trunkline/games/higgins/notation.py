@@ -37,11 +37,11 @@ def text(pack: Pack, S: Any, move: int) -> str:
 
 
 class Unreadable(Refusal):
-    """Words that are no move; `code` says which part, `near` a text that may have been meant."""
+    """Words that are no move: `code` says which part, `near` what may have been meant, `rule` what forbids it."""
 
-    def __init__(self, code: str, words: str, near: str | None = None) -> None:
+    def __init__(self, code: str, words: str, near: str | None = None, rule: str | None = None) -> None:
         super().__init__(words)
-        self.code, self.near = code, near
+        self.code, self.near, self.rule = code, near, rule
 
 
 def parse(pack: Pack, S: Any, words: str) -> int:
@@ -51,6 +51,7 @@ def parse(pack: Pack, S: Any, words: str) -> int:
         return encode(ALONE[said], 0, 0)
     verb, _, rest = said.partition(" ")
     if verb == "move":
+        _no_switch(pack, rest)
         city = _find(rest, pack.cities, "city", "move", [c.label for c in pack.board.cities])
         s = plain(S)
         return encode(GO, board_of(pack).dist[s.city[mover(pack, s)]][city], city)
@@ -65,6 +66,22 @@ def parse(pack: Pack, S: Any, words: str) -> int:
     near = difflib.get_close_matches(said, [*ALONE, "move", "buy", "take", "locomotive"], 1)
     raise Unreadable("unreadable", f"{_quote(words)} is not a move. A move is one of: {GRAMMAR}.",
                      near[0] if near else None)
+
+
+def _no_switch(pack: Pack, rest: str) -> None:
+    """Unreadable when the name is a switch's and no city's, with the city nearest to it."""
+    board = pack.board
+    named = [i for i, switch in enumerate(board.switches) if rest in (fold(switch.name), fold(switch.id))]
+    if rest in pack.cities or not named:
+        return
+    seen, cities = [len(board.cities) + named[0]], len(board.cities)
+    for place in seen:  # grows as the tracks lead on
+        if place < cities:
+            name = board.switches[named[0]].name
+            raise Unreadable("switch", f"{name} is a switch, not a city: trains pass it (1.1), and a move ends in a "
+                             "city (4.3).", f"move {board.cities[place].label}", "4.3")
+        ends = [t.ends for t in board.tracks if place in t.ends]
+        seen += [end for pair in ends for end in pair if end not in seen]
 
 
 def _find(rest: str, known: Mapping[str, int], what: str, verb: str, labels: Sequence[str]) -> int:
@@ -99,15 +116,18 @@ def sentence(pack: Pack, S: Any, move: int, names: Sequence[str]) -> str:
         return f"{name} stays in {shape.cities[s.city[p]].label}."
     if kind == GO:
         k, price = way(pack, s, p, x)
-        free = k - price
-        cost = "" if board_of(pack).version == SHORT else f", {free} free, ${price}" if free else f", ${price}"
+        free = f", {k - price if price else 'all'} free" if k > price else ""
+        cost = "" if board_of(pack).version == SHORT else f"{free}, ${price}" if price else free
         return f"{name} travels to {shape.cities[x].label}: {count(k, 'segment')}{cost}."
     if kind == PAY:
         upkeep = expenses.upkeep(board_of(pack), s, p)
         due = s.fare + upkeep
+        if not due:
+            return f"{name} has no expenses to pay."
         if s.cash[p] >= due:
             return f"{name} pays expenses of ${due} (segments ${s.fare}, food, lodging and telegraph ${upkeep})."
-        return f"{name} owes ${due}, has ${s.cash[p]}, discards it and may take no ticket this turn."
+        lost = f"discards ${s.cash[p]}" if s.cash[p] else "has nothing"
+        return f"{name} owes ${due}, {lost} and may take no ticket this turn."
     if kind == TAKE:
         t = shape.tickets[x]
         after = "" if s.phase == EXTRA else _pay_words(pack, s, p)
@@ -127,6 +147,11 @@ def _pay_words(pack: Pack, s: Any, p: int) -> str:
     left = bin(s.markers[p]).count("1") - 1
     money = "" if b.version == SHORT else f", receives ${tickets.PAY}"
     return f" Clears the Pay marker on {pack.board.cities[s.city[p]].label}{money}: {left or 'none'} left."
+
+
+def dollars(n: int) -> str:
+    """"$5"; "nothing" for none."""
+    return f"${n}" if n else "nothing"
 
 
 def count(n: int, what: str) -> str:

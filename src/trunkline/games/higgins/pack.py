@@ -193,6 +193,7 @@ def _shape(data: Data, net: Network, marks: int) -> shapes.Board:
         locomotives=[shapes.Locomotive(i, i.capitalize(), [ids.index(c) for c in card.cities[:marks]])
                      for i, card in data.cards.items()],
         start=ids.index(START),
+        distances=[net.distances(c) for c in range(len(ids))],
     )
 
 

@@ -9,8 +9,8 @@ from trunkline.engine.plain import board_of, plain
 from trunkline.games.higgins import notation
 from trunkline.games.higgins.ask import legal, mover
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE
-from trunkline.games.higgins.notation import Unreadable, count
-from trunkline.games.higgins.pack import Pack
+from trunkline.games.higgins.notation import Unreadable, count, dollars
+from trunkline.games.higgins.pack import Pack, fold
 from trunkline.games.higgins.state import (
     CHOOSING,
     CLOSE,
@@ -25,6 +25,9 @@ from trunkline.games.higgins.uncompiled import argument, kind_of, movement, pass
 
 PHASES_OF = {STAY: (TRAVEL,), GO: (TRAVEL,), PAY: (EXPENSES,), TAKE: (TICKET, EXTRA), NO_TICKET: (TICKET,),
              DONE: (CLOSE,), LOCOMOTIVE: (CHOOSING,), BUY: (TRAVEL, EXPENSES, TICKET, EXTRA, CLOSE)}
+NOT_IN_SHORT = {PAY: ("no-expenses", "There are no expenses in the Short Version, and so nothing to pay."),
+                DONE: ("no-purchases", "A turn of the Short Version ends by itself: nothing is bought at its end."),
+                BUY: ("no-pass-cards", "There are no Pass cards in the Short Version.")}
 NOW = {CHOOSING: "a locomotive is chosen", TRAVEL: "the train moves or stays", EXPENSES: "expenses are paid",
        TICKET: "a ticket of this city is taken, or none", EXTRA: "the extra ticket is taken", CLOSE: "the turn ends"}
 
@@ -38,19 +41,27 @@ def why_not(pack: Pack, S: Any, text: str, seat: int | None = None) -> Reason | 
     moves = legal(pack, s)
     default = notation.text(pack, s, _plainest(moves))
     if seat is not None and seat != p:
-        return Reason("not-your-turn", "3.5", f"It is the turn of player {p + 1}, not of player {seat + 1}.", None)
+        rule = "2.5" if s.phase == CHOOSING else "3.5"
+        return Reason("not-your-turn", rule, f"It is the turn of player {p + 1}, not of player {seat + 1}.", None)
     try:
         move = notation.parse(pack, s, text)
     except Unreadable as e:
-        return Reason(e.code, None, str(e), _legal_text(pack, s, moves, e.near) or default)
-    if move in moves:
-        return None
+        return Reason(e.code, e.rule, str(e), _meant(pack, s, p, moves, text, e.near) or default)
+    return None if move in moves else _refused(pack, s, p, moves, move)
+
+
+def _refused(pack: Pack, s: Any, p: int, moves: list[int], move: int) -> Reason:
+    """Why the move, which is not legal, is refused."""
+    default = notation.text(pack, s, _plainest(moves))
     kind, x = kind_of(move), argument(move)
+    if board_of(pack).version == SHORT and kind in NOT_IN_SHORT:
+        code, words = NOT_IN_SHORT[kind]
+        return Reason(code, "10.1", words, default)
     if s.phase not in PHASES_OF[kind]:
         rule = "2.5" if kind == LOCOMOTIVE or s.phase == CHOOSING else "3"
         return Reason("other-phase", rule, f"Not now: this is the moment when {NOW[s.phase]}.", default)
     if kind == BUY:
-        return _no_purchase(pack, s, p, x, default)
+        return _no_purchase(pack, s, p, x, moves, default)
     if kind == GO:
         return _no_way(pack, s, p, x, default)
     if kind == TAKE:
@@ -64,22 +75,33 @@ def _plainest(moves: list[int]) -> int:
     return next((m for m in moves if kind_of(m) != BUY), moves[0])
 
 
-def _legal_text(pack: Pack, s: Any, moves: list[int], near: str | None) -> str | None:
-    """near, if it begins or is the text of a legal move."""
-    texts = [notation.text(pack, s, m) for m in moves]
-    return next((t for t in texts if near and (t == near or t.startswith(near + " "))), None)
+def _meant(pack: Pack, s: Any, p: int, moves: list[int], said: str, near: str | None) -> str | None:
+    """The legal move nearest to words that are none: to the move that may have been meant, else one of its verb."""
+    texts = {notation.text(pack, s, m): m for m in moves}
+    for guess in filter(None, (near, *fold(said).split()[:1])):
+        if found := next((t for t in texts if t == guess or t.startswith(guess + " ")), None):
+            return found
+        try:
+            move = notation.parse(pack, s, guess)
+        except Unreadable:
+            continue
+        found = _refused(pack, s, p, moves, move).nearest
+        if found and kind_of(texts[found]) == kind_of(move):
+            return found
+    return None
 
 
-def _no_purchase(pack: Pack, s: Any, p: int, card: int, default: str) -> Reason:
-    c = pack.board.passes[card]
+def _no_purchase(pack: Pack, s: Any, p: int, card: int, moves: list[int], default: str) -> Reason:
+    c, cost = pack.board.passes[card], [x.cost for x in pack.board.passes]
     code = passes.check(board_of(pack), s, p, card)
-    if code == passes.NO_PASS_CARDS:
-        return Reason("no-pass-cards", "10.1", "There are no Pass cards in the Short Version.", default)
+    others = [m for m in moves if kind_of(m) == BUY]
+    near = min(others, key=lambda m: abs(cost[argument(m)] - c.cost), default=None)
+    nearest = default if near is None else notation.text(pack, s, near)
     if code == passes.HAS_COPY:
-        return Reason("has-copy", "5.1", f"You have {c.name} already; one copy of a card per player.", default)
+        return Reason("has-copy", "5.1", f"You have {c.name} already; one copy of a card per player.", nearest)
     if code == passes.SOLD_OUT:
-        return Reason("sold-out", "5.1", f"No copy of {c.name} is left.", default)
-    return Reason("too-dear", "5.1", f"{c.name} costs ${c.cost}, you have ${s.cash[p]}.", default)
+        return Reason("sold-out", "5.1", f"No copy of {c.name} is left.", nearest)
+    return Reason("too-dear", "5.1", f"{c.name} costs ${c.cost}, you have {dollars(s.cash[p])}.", nearest)
 
 
 def _no_way(pack: Pack, s: Any, p: int, city: int, default: str) -> Reason:

@@ -96,7 +96,7 @@ class Locomotive(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True, tag="higgins", tag_field="game"):
-    """All that does not change during a match."""
+    """All that does not change during a match. `distances`: by city, the segments to each city (1.1)."""
 
     cities: list[City]
     switches: list[Switch]
@@ -106,6 +106,7 @@ class Board(msgspec.Struct, frozen=True, tag="higgins", tag_field="game"):
     passes: list[PassCard]
     locomotives: list[Locomotive]
     start: int
+    distances: list[list[int]]
 
 
 class SeatView(msgspec.Struct, frozen=True):

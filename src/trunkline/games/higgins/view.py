@@ -9,7 +9,7 @@ from typing import Any
 from trunkline.engine.plain import board_of, by_pack, plain
 from trunkline.games.higgins import ask, shapes
 from trunkline.games.higgins.ask import counts, mover
-from trunkline.games.higgins.choices import legal
+from trunkline.games.higgins.choices import goals, legal
 from trunkline.games.higgins.notation import count
 from trunkline.games.higgins.pack import NEEDS, Pack
 from trunkline.games.higgins.phases.expenses import COSTS
@@ -140,16 +140,19 @@ def prompt(pack: Pack, s: Any, names: Sequence[str], ranks: list[int]) -> str:
         EXTRA: f"{name} has cleared the last Pay marker and takes one more ticket from all that are left.",
         CLOSE: f"{name} may buy Pass cards before the turn ends.",
     }[s.phase]
+    if s.phase == TRAVEL and (far := goals(pack, s, p, s.city[p])):
+        words += f" Pay markers: {far}."
     return words + (" This is the last round." if s.closing and s.phase == TRAVEL else "")
 
 
 def explain(pack: Pack, S: Any, names: Sequence[str]) -> list[str]:
     """Every point of every seat, with its reason, and the order (9)."""
-    s, sets = plain(S), pack.board.sets
+    s, sets, short = plain(S), pack.board.sets, board_of(pack).version == SHORT
     rows, scores, ranks = set_rows(pack, s), ask.scores(pack, s), ask.ranks(pack, s)
     lines = []
     for p in sorted(range(len(names)), key=lambda q: (ranks[q], q)):
-        lines.append(f"{ranks[p] + 1}. {names[p]}: {count(scores[p], 'point')}, ${s.cash[p]}, "
-                     f"{count(score.markers_left(s, p), 'Pay marker')} left")
+        money = "" if short else f", ${s.cash[p]}"
+        left = count(score.markers_left(s, p), "Pay marker") if s.markers[p] else "no Pay markers"
+        lines.append(f"{ranks[p] + 1}. {names[p]}: {count(scores[p], 'point')}{money}, {left} left")
         lines += [f"   {sets[r.set].name}: {r.words[p]}" for r in rows if r.held[p]]
     return lines

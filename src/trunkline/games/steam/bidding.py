@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.engine.game import Refusal
+from trunkline.engine.positionfile import seat as seat_key
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.phases import auctions
 from trunkline.games.steam.situation import SeatData, Turn
@@ -18,16 +19,16 @@ def auction(pack: Pack, s: Any, seats: list[SeatData], turn: Turn) -> None:
         for name, given, phases in (("bid", seat.bid is not None, both), ("place", seat.place, both),
                                     ("passed", seat.passed, first), ("stays", seat.stays, later)):
             if given and s.phase not in phases:
-                raise Refusal(f"seat[{p}].{name}: only in the phase {' or '.join(PHASES[i] for i in phases)}")
+                raise Refusal(f"seat {p + 1}, {name}: only in the phase {' or '.join(PHASES[i] for i in phases)}")
     if s.phase not in both:
         return
     _places(s, seats)
     for p, seat in enumerate(seats):
         placed = seat.place > 0
         if placed and seat.passed:
-            raise Refusal(f"seat[{p}].passed: who has a place takes no part in the next auction (2.4)")
+            raise Refusal(f"seat {p + 1}, passed: a player who has a place takes no part in the next auction (2.4)")
         if seat.stays and (placed or s.action[p] != TURN_ORDER):
-            raise Refusal(f"seat[{p}].stays: only with Turn Order, until the first pass (5.2)")
+            raise Refusal(f"seat {p + 1}, stays: only with Turn Order, until the first pass (5.2)")
         s.passed[p] = placed if s.phase == AUCTION else seat.passed
         s.stays[p] = seat.stays
         if seat.bid is not None:
@@ -52,9 +53,9 @@ def _places(s: Any, seats: list[SeatData]) -> None:
 
 def _bid(pack: Pack, s: Any, p: int, seat: SeatData) -> None:
     """A bid, the standing one when it is the highest so far."""
-    at, amount = f"seat[{p}].bid", seat.bid or 0
+    at, amount = seat_key(p, "bid"), seat.bid or 0
     if seat.place and s.phase == PLACES:
-        raise Refusal(f"{at}: who has a place takes no part in the next auction (2.4)")
+        raise Refusal(f"{at}: a player who has a place takes no part in the next auction (2.4)")
     if amount in s.bid:
         raise Refusal(f"{at}: {amount} is another player's too; each bid is higher than the last (2.4, 5.2)")
     if not seat.place and amount > auctions.highest(pack.B[0], s, p):
@@ -70,7 +71,7 @@ def _bidder(s: Any, ring: list[int], turn: Turn) -> None:
     if len(left) < 2:
         raise Refusal("turn.phase: with one bidder left the auction is over (2.4, 5.2)")
     if s.leader >= 0 and s.leader not in left:
-        raise Refusal(f"seat[{s.leader}].bid: who made the standing bid does not pass (2.4, 5.2)")
+        raise Refusal(f"seat {s.leader + 1}, bid: the player with the standing bid does not pass (2.4, 5.2)")
     start = ring.index(int(s.leader)) + 1 if s.leader >= 0 else 0
     if s.phase == PLACES and s.leader < 0 and turn.opener:
         start = turn.opener - 1

@@ -25,7 +25,7 @@ from trunkline.games.steam.moves import (
     TAKE,
     URBANIZE,
 )
-from trunkline.games.steam.notation import count, listed
+from trunkline.games.steam.notation import count, dollars, listed
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.sentences import PLACE_WORDS, lapsing
 from trunkline.games.steam.state import AUCTION, BASE, BUILDING, COLOUR_NAMES, GOODS, LEVELS, PLACES, UNOWNED
@@ -119,7 +119,7 @@ def _bid(pack: Pack, s: Any, move: int, text: str, amount: int) -> shapes.Amount
     else:
         place = auctions.last_free(s)
         later = auctions.due_for(s, place, amount)
-        words = f"${amount} if you end first; ${later} if you are the next to pass, and {PLACE_WORDS[place]}"
+        words = f"${amount} if you end first; {dollars(later)} if you are the next to pass, and {PLACE_WORDS[place]}"
     due = earns - (0 if board_of(pack).ruleset == BASE else s.level[p])
     return shapes.Amount(move, text, amount, cash, earns, points, due, words)
 
@@ -134,7 +134,7 @@ def _capital(pack: Pack, s: Any, move: int, text: str, steps: int) -> shapes.Amo
     p = s.actor
     earns, points = _raised(s, p, steps)
     cash, due = s.cash[p] + steps * money.STEP, earns - s.level[p]
-    upkeep = f"pays ${-due} at the end of the turn" if due < 0 else f"receives ${due} at the end of the turn"
+    upkeep = f"{'pays' if due < 0 else 'receives'} {dollars(abs(due))} at the end of the turn"
     words = f"${cash} to spend, income {earns}; {upkeep} if nothing is earned"
     return shapes.Amount(move, text, steps * money.STEP, cash, earns, points, due, words)
 
@@ -173,8 +173,8 @@ def _plain(pack: Pack, s: Any, move: int, text: str, kind: int, x: int) -> shape
             return shapes.Plain(move, text, "pass", "Pass and stay", "Turn Order lets you pass once and stay in (5.2).")
         place = auctions.last_free(s)
         pays = auctions.due_for(s, place, s.bid[p])
-        return shapes.Plain(move, text, "pass", f"Pass, be {PLACE_WORDS[place]}", f"Pays ${pays} and plays "
-                            f"{PLACE_WORDS[place]} this turn.")
+        return shapes.Plain(move, text, "pass", f"Pass, be {PLACE_WORDS[place]}",
+                            f"Pays {dollars(pays)} and plays {PLACE_WORDS[place]} this turn.")
     if kind == PASS:
         return shapes.Plain(move, text, "pass", "Pass", f"Out of the auction of the {PLACE_WORDS[s.place]} place.")
     if kind == RAISE:

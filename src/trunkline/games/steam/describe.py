@@ -33,7 +33,8 @@ def describe(pack: Pack, S: Any, names: Sequence[str]) -> list[str]:
         tile = board.tiles[s.action[p] - 1].name if s.action[p] else "no action tile"
         links = sum(line.owner == p and line.open is None for line in net.lines)
         out.append(f"{names[p]}: ${s.cash[p]}, income {s.income[p]}, {s.points[p]} VP, locomotive {s.level[p]}, "
-                   f"{count(links, 'link')}, {tile}; {count(points[p], 'point')} if it ended now.")
+                   f"{count(links, 'link')}, {tile}; {count(points[p], 'point')}"
+                   f"{'' if s.phase == OVER else ' if it ended now'}.")
     out += ["", "Cities:"]
     for k, stop in enumerate(board.stops):
         if s.colour[k] >= 0:
@@ -65,7 +66,7 @@ def describe(pack: Pack, S: Any, names: Sequence[str]) -> list[str]:
                        f"{board.hexes[h].name} to the {SIDE_NAMES[side]}{lapse}.")
     if out[-1] == "Open links:":
         out.append("  none.")
-    supply = [f"{i + 1} {cubes(space)}" for i, space in enumerate(s.supply[: board.spaces])
+    supply = [f"space {i + 1}, {cubes(space)}" for i, space in enumerate(s.supply[: board.spaces])
               if any(space)]
     out += ["", f"Goods Supply: {'; '.join(supply) or 'empty'}."]
     left = [f"{k} {c}" for k, c in zip(s.new_city, COLOUR_NAMES, strict=True) if k]

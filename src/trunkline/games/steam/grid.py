@@ -13,9 +13,10 @@ from typing import Final
 Spot = tuple[int, int]  # row and column from 0
 
 SIDE_NAMES: Final = ["NE", "E", "SE", "SW", "W", "NW"]
-TERRAIN: Final = {".": "plain", "^": "hill", "~": "river", "=": "water", "T": "plain", "H": "hill", "R": "river"}
-TOWN_TOKENS: Final = "THR"  # a town on that terrain
-GROUND: Final = {"plain": 0, "river": 1, "hill": 2}  # dollars (4.12)
+TERRAIN: Final = {".": "plain", "^": "hill", "~": "river", "%": "river hill", "=": "water",
+                  "T": "plain", "H": "hill", "R": "river", "V": "river hill"}
+TOWN_TOKENS: Final = "THRV"  # a town on that terrain
+GROUND: Final = {"plain": 0, "river": 1, "hill": 2, "river hill": 3}  # dollars (4.12)
 
 
 def name_of(spot: Spot) -> str:

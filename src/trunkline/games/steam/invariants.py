@@ -1,12 +1,13 @@
 """What is true of every position of Steam, and of every step from one to the next, whoever moved how.
 
 The checks are kernels, so that they can follow every move of millions of games; a fault is FAULTS' place times 8
-plus the seat (or 0) it concerns, 0 when all is sound. Nothing here uses the bookkeeping of the phases: cubes,
-pieces and owners are counted afresh from the map.
+plus the seat it concerns, or NO_SEAT, plus HEX times the hex it was found on, counted from 1; 0 when all is sound.
+Nothing here uses the bookkeeping of the phases: cubes, pieces and owners are counted afresh from the map.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from trunkline.engine.kernel import Rec, rule
@@ -28,6 +29,8 @@ from trunkline.games.steam.state import (
     UNOWNED,
 )
 
+NO_SEAT = 7
+HEX = 256
 FAULTS = [
     "sound",
     "the phase or the turn's number is none there is",
@@ -48,7 +51,7 @@ FAULTS = [
     "track that is not joined to a city over its owner's own track (4.5)",
     "points to be taken outside a delivery (7.4)",
     "over without a reason (8)",
-    "another player's move changed his money, income, points or locomotive",
+    "a player's money, income, points or locomotive changed by another's move",
     "a complete link changed its owner (4.8)",
     "track was torn up (4.10)",
     "a player builds on with another's track (4.6)",
@@ -90,23 +93,23 @@ def cubes_fault(b: Rec, s: Rec) -> int:
     for c in range(COLOURS):
         n = int(s.bag[c])
         if n < 0 or s.new_city[c] < 0:
-            return CUBES * 8
+            return CUBES * 8 + NO_SEAT
         cities = int(s.new_city[c])
         for k in range(len(s.cubes)):
             if s.cubes[k][c] < 0 or (s.cubes[k][c] > 0 and s.colour[k] < 0):
-                return CUBES * 8
+                return CUBES * 8 + NO_SEAT
             n += s.cubes[k][c]
             if k < b.stops and s.colour[k] == c and b.stop_colour[k] < 0:
                 cities += 1
         for i in range(len(s.supply)):
             n += s.supply[i][c]
         if n != b.bag[c]:
-            return CUBES * 8
+            return CUBES * 8 + NO_SEAT
         if cities != b.new_city[c]:
-            return NEW_CITIES * 8
+            return NEW_CITIES * 8 + NO_SEAT
     for k in range(b.cities):
         if s.colour[k] != b.stop_colour[k]:
-            return NEW_CITIES * 8
+            return NEW_CITIES * 8 + NO_SEAT
     return SOUND
 
 
@@ -119,7 +122,7 @@ def pieces_fault(b: Rec, s: Rec) -> int:
             if s.face[h] > 0 and b.kind[s.face[h]] == kind:
                 n += 1
         if n != s.used[kind]:
-            return PIECES * 8
+            return PIECES * 8 + NO_SEAT
     if b.limited:
         for i in range(b.limits):
             n = 0
@@ -127,7 +130,7 @@ def pieces_fault(b: Rec, s: Rec) -> int:
                 if int(b.limit_kinds[i]) >> kind & 1:
                     n += int(s.used[kind])
             if n > b.limit[i]:
-                return PIECES * 8
+                return PIECES * 8 + NO_SEAT
     return SOUND
 
 
@@ -138,20 +141,26 @@ def city_at(b: Rec, s: Rec, h: int) -> bool:
 
 
 @rule
+def found(fault: int, owner: int, h: int) -> int:
+    """The fault of a track on the hex, with its owner's seat if it has one at the table."""
+    return fault * 8 + (owner if 0 <= owner < SEATS else NO_SEAT) + HEX * (h + 1)
+
+
+@rule
 def track_fault(b: Rec, s: Rec) -> int:
     """4.3, 4.4, 4.8, 6.5: tiles where they may lie, every track with an owner in play, the same on both sides."""
     for h in range(HEXES):
         f = int(s.face[h])
         if f < 0 or f > b.faces or (f > 0 and h >= b.hexes):
-            return OWNERLESS * 8
+            return OWNERLESS * 8 + NO_SEAT
         if f > 0 and (city_at(b, s, h) or (b.stop[h] >= 0) != (b.town[f] != 0)):
-            return TILE * 8
+            return found(TILE, UNOWNED, h)
         for t in range(TRACKS):
             owner = s.owner[h][t]
             if (owner < 0) != (t >= b.tracks[f]):
-                return OWNERLESS * 8
+                return found(OWNERLESS, UNOWNED, h)
             if owner > UNOWNED or (owner >= 0 and owner != UNOWNED and (owner >= b.seats or s.fallen[owner] > 0)):
-                return OUT * 8
+                return found(OUT, int(owner), h)
             if t >= b.tracks[f]:
                 continue
             for end in range(2):
@@ -160,10 +169,10 @@ def track_fault(b: Rec, s: Rec) -> int:
                     continue
                 n = int(b.near[h][e])
                 if n < 0:
-                    return SIDE_CLOSED * 8
+                    return found(SIDE_CLOSED, int(owner), h)
                 other = b.track_at[s.face[n]][(e + 3) % SIDES]
                 if other >= 0 and s.owner[n][other] != owner:
-                    return TWO_OWNERS * 8
+                    return found(TWO_OWNERS, UNOWNED, h)
     return SOUND
 
 
@@ -198,7 +207,7 @@ def lines_fault(b: Rec, s: Rec) -> int:
             x = reach(b, s, h, t, False, HEXES * 2)
             y = reach(b, s, h, t, True, HEXES * 2)
             if x == y or x == -2 or y == -2:
-                return LOOP * 8 if x != -1 else ADRIFT * 8
+                return found(LOOP if x != -1 else ADRIFT, int(s.owner[h][t]), h)
     for p in range(b.seats):
         marked = 0  # bits of the stops p reaches from a city over his own track
         for k in range(b.stops):
@@ -225,7 +234,7 @@ def lines_fault(b: Rec, s: Rec) -> int:
                 x = reach(b, s, h, t, False, HEXES * 2)
                 y = reach(b, s, h, t, True, HEXES * 2)
                 if not ((x >= 0 and marked >> int(b.stop[x]) & 1) or (y >= 0 and marked >> int(b.stop[y]) & 1)):
-                    return ADRIFT * 8 + p
+                    return found(ADRIFT, p, h)
     return SOUND
 
 
@@ -233,9 +242,9 @@ def lines_fault(b: Rec, s: Rec) -> int:
 def broken(b: Rec, s: Rec) -> int:
     """The first fault of the position, 0 when it is sound."""
     if s.phase < 0 or s.phase > OVER or s.turn < 0 or s.turn > b.turns or s.lap < 0 or s.lap > 1:
-        return PHASE * 8
+        return PHASE * 8 + NO_SEAT
     if s.phase == OVER and s.turn < b.turns and s.left > 1:
-        return NO_END * 8
+        return NO_END * 8 + NO_SEAT
     fault = seats_fault(b, s)
     if fault == SOUND:
         fault = cubes_fault(b, s)
@@ -273,16 +282,16 @@ def impossible(b: Rec, s: Rec, t: Rec) -> int:
             if s.cubes[k][c] != t.cubes[k][c]:
                 moved = True
                 if (t.cubes[k][c] < s.cubes[k][c]) != (s.phase == GOODS):
-                    return MOVED * 8
+                    return MOVED * 8 + NO_SEAT
     if moved and s.phase != GOODS and s.target < 0:
-        return MOVED * 8
+        return MOVED * 8 + NO_SEAT
     for h in range(b.hexes):
         f = int(s.face[h])
         g = int(t.face[h])
         if f != g and s.phase != BUILDING:
-            return TORN * 8
+            return found(TORN, UNOWNED, h)
         if int(b.exits[f]) & ~int(b.exits[g]) and b.tracks[f] != b.tracks[g] and not city_at(b, t, h):
-            return TORN * 8
+            return found(TORN, UNOWNED, h)
         if s.phase == INCOME:
             continue
         for i in range(b.tracks[f]):
@@ -294,24 +303,28 @@ def impossible(b: Rec, s: Rec, t: Rec) -> int:
             if t.owner[h][j] == owner:
                 continue
             if owner != UNOWNED and owner != mover:
-                return JOINED * 8
+                return found(JOINED, int(owner), h)
             if complete(b, s, h, i):
-                return TAKEN * 8
+                return found(TAKEN, int(owner), h)
     return SOUND
 
 
-def words(fault: int) -> str:
-    """The fault in words."""
-    return f"seat {fault % 8 + 1}: {FAULTS[fault // 8]}"
+def words(fault: int, hexes: Sequence[str] = ()) -> str:
+    """The fault in words; `hexes` are their names."""
+    h, rest = divmod(fault, HEX)
+    seat = rest % 8
+    where = [hexes[h - 1] if hexes else f"hex {h}"] if h else []
+    who = [f"seat {seat + 1}"] if seat != NO_SEAT else []
+    return ": ".join([", ".join(where + who), FAULTS[rest // 8]]).removeprefix(": ")
 
 
 def invariants(pack: Pack, S: Any) -> None:
     """AssertionError, with what is broken, unless the position is sound."""
     fault = broken(pack.B[0], S[0])
-    assert not fault, words(fault)
+    assert not fault, words(fault, [x.name for x in pack.board.hexes])
 
 
 def changed(pack: Pack, before: Any, after: Any) -> None:
     """AssertionError unless one move can have led from before to after."""
     fault = impossible(pack.B[0], before[0], after[0])
-    assert not fault, words(fault)
+    assert not fault, words(fault, [x.name for x in pack.board.hexes])

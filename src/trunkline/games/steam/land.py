@@ -62,7 +62,7 @@ class Land:
             yield f"cities.{key}: is not in the grid"
         for here in self.data.towns:
             if spot_of(here) not in self.towns:
-                yield f"towns.{here}: there is no town in the grid (T, H or R)"
+                yield f"towns.{here}: there is no town in the grid (T, H, R or V)"
 
     def _black_edges(self) -> Iterator[str]:
         """Close the black sides."""
@@ -82,7 +82,7 @@ class Land:
         return self.cells.get(spot, WATER) != WATER
 
     def terrain(self, spot: Spot) -> str:
-        """plain, hill, river, water or city."""
+        """plain, hill, river, river hill, water or city."""
         return TERRAIN.get(self.cells[spot], "city")
 
     def place(self, spot: Spot) -> PlaceData | None:
@@ -116,7 +116,7 @@ class Land:
 
     def river(self, spot: Spot) -> str:
         """The river of a river hex, the first named where two meet, else ""."""
-        if self.terrain(spot) != "river":
+        if self.terrain(spot) not in ("river", "river hill"):
             return ""
         return next((name for name, course in self.rivers.items() if spot in course), "")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 from typing import Any
 
 from trunkline.engine.game import Refusal
+from trunkline.games.steam.notation import count
 from trunkline.games.steam.pack import Pack, fold
 from trunkline.games.steam.situation import MapData
 from trunkline.games.steam.state import COLOUR_NAMES, UNOWNED
@@ -21,7 +23,8 @@ def lay(pack: Pack, s: Any, given: MapData) -> dict[int, int]:
         if s.colour[k] >= 0:
             raise Refusal(f"map.new_cities: {name} is a city already")
         if not s.new_city[c]:
-            raise Refusal(f"map.new_cities: {name}: no more than {b.new_city[c]} New City tiles are {colour} (1.4)")
+            raise Refusal(f"map.new_cities: {name}: the game has "
+                          f"{count(int(b.new_city[c]), f'{colour} New City tile')} (1.4)")
         s.colour[k], s.grown[k] = c, 1
         s.new_city[c] -= 1
     for name in given.grown:
@@ -37,7 +40,7 @@ def lay(pack: Pack, s: Any, given: MapData) -> dict[int, int]:
             raise Refusal(f"map.cubes: {name} is a town and has no goods (1.2)")
         _cubes(pack, s, s.cubes[k], f"map.cubes: {name}", words)
     if len(given.supply) > b.spaces:
-        raise Refusal(f"map.supply: {len(given.supply)} spaces, but there are {b.spaces} (1.4)")
+        raise Refusal(f"map.supply: {count(len(given.supply), 'space')}, but there are {b.spaces} (1.4)")
     for i, words in enumerate(given.supply):
         _cubes(pack, s, s.supply[i], f"map.supply: space {i + 1}", words)
     return dict(_tile(pack, s, line) for line in given.tiles)
@@ -48,7 +51,9 @@ def find_stop(pack: Pack, field: str, name: str) -> int:
     try:
         return pack.stops[fold(name)]
     except KeyError:
-        raise Refusal(f"{field}: unknown city or town {name!r}") from None
+        close = difflib.get_close_matches(fold(name), pack.stops, 1)
+        hint = f"; did you mean {pack.board.stops[pack.stops[close[0]]].name!r}?" if close else ""
+        raise Refusal(f"{field}: unknown city or town {name!r}{hint}") from None
 
 
 def _cubes(pack: Pack, s: Any, space: Any, field: str, words: str) -> None:
@@ -58,7 +63,7 @@ def _cubes(pack: Pack, s: Any, space: Any, field: str, words: str) -> None:
         if c < 0:
             raise Refusal(f"{field}: {word!r} is no colour; there is {', '.join(COLOUR_NAMES)}")
         if not s.bag[c]:
-            raise Refusal(f"{field}: the game has no more than {pack.B[0].bag[c]} {word} cubes (1.3)")
+            raise Refusal(f"{field}: the game has {pack.B[0].bag[c] or 'no'} {word} cubes (1.3)")
         space[c] += 1
         s.bag[c] -= 1
 
@@ -80,7 +85,7 @@ def _tile(pack: Pack, s: Any, line: str) -> tuple[int, int]:
         raise Refusal(f"map.tiles: {line!r}: a tile lies on {name} already")
     who = owners.split() or ["-"] * int(b.tracks[f])
     if len(who) != b.tracks[f]:
-        raise Refusal(f"map.tiles: {line!r}: {len(who)} owners for {b.tracks[f]} tracks")
+        raise Refusal(f"map.tiles: {line!r}: {count(len(who), 'owner')} for {count(int(b.tracks[f]), 'track')}")
     s.face[h] = f
     s.used[b.kind[f]] += 1
     for t, word in enumerate(who):

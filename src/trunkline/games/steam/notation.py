@@ -46,11 +46,11 @@ GRAMMAR = ("pass, bid DOLLARS, capital DOLLARS, take TILE, build HEX FACE TURN, 
 
 
 class Unreadable(Refusal):
-    """Words that are no move; `code` says which part, `near` a text that may have been meant."""
+    """Words that are no move: `code` says which part, `near` what may have been meant, `rule` what forbids it."""
 
-    def __init__(self, code: str, words: str, near: str | None = None) -> None:
+    def __init__(self, code: str, words: str, near: str | None = None, rule: str | None = None) -> None:
         super().__init__(words)
-        self.code, self.near = code, near
+        self.code, self.near, self.rule = code, near, rule
 
 
 def text(pack: Pack, S: Any, move: int) -> str:
@@ -133,7 +133,8 @@ def _bid(pack: Pack, S: Any, rest: str) -> int:
 def _capital(pack: Pack, S: Any, rest: str) -> int:
     dollars = _number(rest, "capital", "how many dollars")
     if dollars % STEP:
-        raise Unreadable("steps", f"Capital is bought in steps of ${STEP} (5.1).", f"capital {dollars // STEP * STEP}")
+        raise Unreadable("steps", f"Capital is bought in steps of ${STEP} (5.1).", f"capital {dollars // STEP * STEP}",
+                         "5.1")
     return encode(STEPS, dollars // STEP)
 
 
@@ -204,7 +205,8 @@ def _ship(pack: Pack, S: Any, rest: str) -> int:
                 sides = [e for e in sides if e == said_side]
             if not sides:
                 by = f" by {SIDE_NAMES[said_side]}" if said_side is not None else ""
-                raise Unreadable("no-link", f"7.2: no complete link joins {names[0]}{by} and {names[1]}.")
+                raise Unreadable("no-link", f"7.2: no complete link joins {names[0]}{by} and {names[1]}.",
+                                 rule="7.2")
             if len(sides) > 1:
                 ways = " or ".join(SIDE_NAMES[e] for e in sides)
                 raise Unreadable("ambiguous", f"{len(sides)} links join {names[0]} and {names[1]}: say by which side, "
@@ -248,6 +250,11 @@ def listed(items: Sequence[str]) -> str:
     """"A", "A and B", "A, B and C"; what is there twice is said once."""
     once = list(dict.fromkeys(items))
     return " and ".join([", ".join(once[:-1]), once[-1]]) if len(once) > 1 else "".join(once)
+
+
+def dollars(n: int) -> str:
+    """"$5"; "nothing" for none."""
+    return f"${n}" if n else "nothing"
 
 
 def count(n: int, what: str) -> str:

@@ -11,11 +11,13 @@ from typing import Any
 import numpy as np
 
 from trunkline.engine.game import Refusal
+from trunkline.engine.positionfile import seat as seat_key
 from trunkline.games.steam.actions import IDS
 from trunkline.games.steam.bidding import auction
 from trunkline.games.steam.flow import holder, nth
 from trunkline.games.steam.invariants import invariants
 from trunkline.games.steam.laying import find_stop, lay
+from trunkline.games.steam.notation import count
 from trunkline.games.steam.pack import Pack, fold, load
 from trunkline.games.steam.phases import auctions, track
 from trunkline.games.steam.phases.cities import any_goods
@@ -47,7 +49,7 @@ def place(position: Position) -> tuple[Pack, Any]:
     n = pack.options.players
     seats = position.seat or [SeatData() for _ in range(n)]
     if len(seats) != n:
-        raise Refusal(f"seat: {len(seats)} seats for options.players = {n}")
+        raise Refusal(f"seat: {count(len(seats), 'seat')} for options.players = {n}")
     S = np.zeros(1, STATE)
     s = S[0]
     s.coming[:], s.order[:], s.opener, s.target = -1, -1, -1, -1
@@ -103,16 +105,16 @@ def _turn(pack: Pack, s: Any, turn: Turn) -> None:
 
 def _seat(pack: Pack, s: Any, p: int, seat: SeatData) -> None:
     """A player, but for what depends on the others."""
-    at = f"seat[{p}]"
+    at = seat_key(p)
     s.cash[p], s.income[p], s.points[p], s.level[p] = seat.cash, seat.income, seat.points, seat.level
     s.action[p] = IDS.index(seat.action) + 1 if seat.action else 0
     s.raised[p], s.due[p], s.fallen[p] = seat.raised, seat.due, seat.bankrupt
     if seat.bankrupt and (seat.cash or seat.action or seat.due or seat.bid is not None or seat.place):
-        raise Refusal(f"{at}.bankrupt: who is out has no cash, no action tile and no part in anything (6.5)")
+        raise Refusal(f"{at}, bankrupt: a player who is out has no cash, no action tile and no part in anything (6.5)")
     if seat.due and s.phase != GAIN:
-        raise Refusal(f"{at}.due: points of a delivery wait in the phase {PHASES[GAIN]!r} only (7.4)")
+        raise Refusal(f"{at}, due: points of a delivery wait in the phase {PHASES[GAIN]!r} only (7.4)")
     if seat.raised and (s.phase not in (GOODS, GAIN, INCOME, OVER) or seat.level < 2):
-        raise Refusal(f"{at}.raised: a locomotive is raised in Move Goods, to level 2 at least (7.1)")
+        raise Refusal(f"{at}, raised: a locomotive is raised in Move Goods, to level 2 at least (7.1)")
 
 
 def _order(s: Any, n: int, turns: int, turn: Turn) -> None:
@@ -160,7 +162,7 @@ def _whose(pack: Pack, s: Any, turn: Turn) -> None:
             raise Refusal("turn.phase: no player has points of a delivery to take (seat.due, 7.4)")
         s.actor = waiting[0]
         if wanted is not None and wanted != s.actor:
-            raise Refusal(f"turn.to_move: seat {s.actor + 1} takes his points first (7.4)")
+            raise Refusal(f"turn.to_move: seat {s.actor + 1} takes the points first (7.4)")
         return
     actor = line[0] if wanted is None else wanted
     if actor not in line:
@@ -173,19 +175,19 @@ def _tiles_taken(s: Any, seats: list[SeatData]) -> None:
     held: Counter[str] = Counter(seat.action for seat in seats if seat.action)
     for p, seat in enumerate(seats):
         if held[seat.action] > 1:
-            raise Refusal(f"seat[{p}].action: {seat.action} is another player's too (5.3)")
+            raise Refusal(f"seat {p + 1}, action: {seat.action} is another player's too (5.3)")
     if s.phase == PLACES and held:
         raise Refusal("seat.action: nobody has an action tile before the first order is found (2.4)")
     line = movers(s) if s.phase in (SELECT, BUILDING, LOAD) else []
     for place_, p in enumerate(line):
         if s.phase == SELECT and (place_ < s.at) != bool(s.action[p]):
-            raise Refusal(f"seat[{p}].action: {'none yet' if s.action[p] else 'missing'}; it is the turn of "
+            raise Refusal(f"seat {p + 1}, action: {'none yet' if s.action[p] else 'missing'}; it is the turn of "
                           f"seat {s.actor + 1} to take one")
     for p, seat in enumerate(seats):
         due = s.action[p] in (CITY_GROWTH, URBANIZATION) and p in line and (
             s.phase == SELECT or line.index(p) > s.at or (line.index(p) == s.at and s.phase == BUILDING))
         if seat.may and not due:
-            raise Refusal(f"seat[{p}].may: only with City Growth or Urbanization, until the build turn ends (4.15)")
+            raise Refusal(f"seat {p + 1}, may: only with City Growth or Urbanization, until the build turn ends (4.15)")
         s.may[p] = due if seat.may is None else seat.may
 
 
@@ -208,7 +210,8 @@ def _build(pack: Pack, s: Any, given: BuildData | None, laid_now: dict[int, int]
     s.built = len(hexes) if given.built is None else given.built
     most = track.most(s, s.actor)
     if not len(hexes) <= s.built <= most:
-        raise Refusal(f"build.built: {s.built} builds on {len(hexes)} hexes; this player has {most} (4.2)")
+        over = f"{len(hexes)} hex{'' if len(hexes) == 1 else 'es'}"
+        raise Refusal(f"build.built: {count(s.built, 'build')} on {over}; this player has {most} (4.2)")
     if given.spent and not s.built:
         raise Refusal(f"build.spent: {given.spent}, but nothing is built")
     s.spent = given.spent

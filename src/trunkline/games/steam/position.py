@@ -6,13 +6,12 @@ Everything has a default, so that a file need say only what it is about; docs/po
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from trunkline.engine.game import Refusal
+from trunkline.engine.positionfile import head, parse
 from trunkline.games.steam.actions import IDS
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.phases import auctions
@@ -34,33 +33,16 @@ from trunkline.games.steam.state import (
     URBANIZATION,
 )
 
-FORMAT = 1
-
 
 def read(text: str) -> tuple[Pack, Any]:
     """The pack and the state (array of one) of the text; Refusal names the field that is wrong or does not fit."""
-    try:
-        found = tomllib.loads(text)
-    except (ValueError, RecursionError) as e:
-        raise Refusal(f"not TOML: {e}") from None
-    for field, newest in (("format", FORMAT), ("rules", 1)):
-        if isinstance(found.get(field), int) and found[field] > newest:
-            raise Refusal(f"{field}: {found[field]} is newer than this program's ({newest}): update Trunkline")
-    try:
-        position = msgspec.convert(found, Position)
-    except msgspec.ValidationError as e:
-        words, _, path = str(e).partition(" - at `$.")
-        raise Refusal(f"{path.rstrip('`') or 'the file'}: {words}") from None
-    for field, wanted in (("format", FORMAT), ("game", "steam"), ("rules", 1)):
-        if getattr(position, field) != wanted:
-            raise Refusal(f"{field}: {getattr(position, field)!r}; this program reads {wanted!r}")
-    return place(position)
+    return place(parse(text, "steam", Position))
 
 
 def write(pack: Pack, S: Any) -> str:
     """The position as TOML; `read` gives it back."""
     s = S[0]
-    lines = [f"format = {FORMAT}", 'game = "steam"', "rules = 1", "", "[options]"]
+    lines = [*head("steam"), "", "[options]"]
     lines += [f"{k} = {json.dumps(v)}" for k, v in msgspec.to_builtins(pack.options).items()]
     lines += ["", "[turn]", *_turn(s)]
     if s.phase in (BUILDING, LOAD):

@@ -25,8 +25,8 @@ from trunkline.games.steam.moves import (
     TAKE,
     URBANIZE,
 )
-from trunkline.games.steam.notation import Unreadable, count
-from trunkline.games.steam.pack import Pack
+from trunkline.games.steam.notation import Unreadable, count, dollars
+from trunkline.games.steam.pack import Pack, fold
 from trunkline.games.steam.refusals import build_words, ship_words
 from trunkline.games.steam.state import (
     AUCTION,
@@ -76,10 +76,13 @@ def why_not(pack: Pack, S: Any, text: str, seat: int | None = None) -> Reason | 
     try:
         move = notation.parse(pack, s, text)
     except Unreadable as e:
-        return Reason(e.code, None, str(e), _legal_text(pack, s, moves, e.near) or default)
+        return Reason(e.code, e.rule, str(e), _meant(pack, s, moves, text, e.near) or default)
     if move in moves:
         return None
     kind, x = kind_of(move), argument(move)
+    if kind == STEPS and board_of(pack).ruleset == BASE:
+        words = "3.1: in the Base Game no capital is bought: money is raised when a payment needs it."
+        return Reason("no-capital", "3.1", words, default)
     if s.phase not in PHASES_OF[kind]:
         return Reason("other-phase", rule, f"Not now: this is the moment when {now}.", default)
     code, rule, words = REASONS[kind](pack, s, p, x)
@@ -96,17 +99,28 @@ def _now(pack: Pack, s: Any) -> tuple[str, str]:
     return rule, now
 
 
-def _legal_text(pack: Pack, s: Any, moves: Sequence[int], near: str | None) -> str | None:
-    """near, if it begins or is the text of a legal move."""
-    if not near:
-        return None
-    texts = (notation.text(pack, s, m) for m in moves)
-    return next((t for t in texts if t == near or t.startswith(near + " ")), None)
+def _meant(pack: Pack, s: Any, moves: Sequence[int], said: str, near: str | None) -> str | None:
+    """The legal move nearest to words that are none: to the move that may have been meant, else one of its verb."""
+    texts = [notation.text(pack, s, m) for m in moves]
+    for guess in filter(None, (near, *fold(said).split()[:1])):
+        if found := next((t for t in texts if t == guess or t.startswith(guess + " ")), None):
+            return found
+        try:
+            found = _near(pack, s, moves, notation.parse(pack, s, guess))
+        except Unreadable:
+            continue
+        if found:
+            return found
+    return None
 
 
 def _near(pack: Pack, s: Any, moves: Sequence[int], move: int) -> str | None:
-    """The legal move of the same kind that is nearest in number: the same hex, city or cube first."""
-    same = [m for m in moves if kind_of(m) == kind_of(move)]
+    """The legal move of the same kind that is nearest in number: the same hex, city or cube first.
+
+    For a build turn that may not end, what has to be played before (4.15).
+    """
+    kinds = (URBANIZE, GROW) if kind_of(move) == DONE else (kind_of(move),)
+    same = [m for m in moves if kind_of(m) in kinds]
     return notation.text(pack, s, min(same, key=lambda m: abs(m - move))) if same else None
 
 
@@ -116,12 +130,14 @@ def _bid(pack: Pack, s: Any, p: int, x: int) -> Words:
         return "too-low", rule, f"the standing bid is ${s.standing}; bid more, or pass."
     can = auctions.highest(board_of(pack), s, p)
     if s.phase == PLACES:
-        return "too-dear", "3.2", f"you can pay ${can} at most, not ${x}."
-    return "too-dear", rule, f"nobody bids above his cash: you have ${can}."
+        return "too-dear", "3.2", f"you can pay {dollars(can)}, and not ${x}."
+    return "too-dear", rule, f"bids are from cash: you have {dollars(can)}."
 
 
 def _steps(pack: Pack, s: Any, p: int, x: int) -> Words:
     most = money.steps_left(s, p)
+    if not most:
+        return "too-much", "3.1", f"your income is {money.LOWEST} and your VP do not suffice: you can raise nothing."
     return "too-much", "3.1", f"you can raise {count(most, 'step')} of $5, ${5 * most}, at most."
 
 
@@ -137,7 +153,7 @@ def _take(pack: Pack, s: Any, p: int, x: int) -> Words:
     if tile == CITY_GROWTH and not cities.any_goods(b, s):
         return "no-goods", "4.14", "the Goods Supply is empty: take City Growth without its action."
     price, can = tiles.tile_price(b, s, p, tile), money.means(b, s, p)
-    return "too-dear", rule, f"the action of {name} costs ${price}, you can pay ${can}; take it without action."
+    return "too-dear", rule, f"the action of {name} costs ${price}, you can pay {dollars(can)}; take it without action."
 
 
 def _build(pack: Pack, s: Any, p: int, x: int) -> Words:
@@ -147,7 +163,7 @@ def _build(pack: Pack, s: Any, p: int, x: int) -> Words:
 def _urbanize(pack: Pack, s: Any, p: int, x: int) -> Words:
     b, k = board_of(pack), x >> 3
     if not s.may[p] or s.action[p] != URBANIZATION:
-        return "no-action", "4.13", "only the player with Urbanization makes a city, once in his build turn."
+        return "no-action", "4.13", "only the player with Urbanization makes a city, once in their build turn."
     code = cities.check_town(b, s, k, x & 7)
     name = pack.board.stops[k].name
     if code == cities.NOT_TOWN:
@@ -159,7 +175,7 @@ def _urbanize(pack: Pack, s: Any, p: int, x: int) -> Words:
 
 def _grow(pack: Pack, s: Any, p: int, x: int) -> Words:
     if not s.may[p] or s.action[p] != CITY_GROWTH:
-        return "no-action", "4.14", "only the player with City Growth lets a city grow, once in his build turn."
+        return "no-action", "4.14", "only the player with City Growth lets a city grow, once in their build turn."
     code, name = cities.check_city(board_of(pack), s, x), pack.board.stops[x].name
     if code == cities.NOT_CITY:
         return "no-city", "4.14", f"{name} is a town; only cities grow."

@@ -10,6 +10,7 @@ from trunkline.engine.plain import Plain, board_of
 from trunkline.games.steam import lines
 from trunkline.games.steam.grid import SIDE_NAMES, neighbour
 from trunkline.games.steam.moves import END
+from trunkline.games.steam.notation import dollars
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.state import COLOUR_NAMES, LEVELS, SIDES, UNOWNED, WORK
 from trunkline.games.steam.uncompiled import city_of, colour_of, face_of, hex_of, links, money, side_of, track
@@ -48,8 +49,8 @@ def build_words(pack: Pack, s: Any, p: int, x: int) -> Words:
     if code == track.TOO_DEAR:
         cost, cash = track.price(b, s, h, f), s.cash[p]
         if money.may_raise(b, p):
-            return "too-dear", "3.2", f"costs ${cost}, you can pay ${money.means(b, s, p)} at most."
-        return "too-dear", "3.3", f"costs ${cost}, you have ${cash} and cannot raise money in this phase."
+            return "too-dear", "3.2", f"costs ${cost}, you can pay {dollars(money.means(b, s, p))}."
+        return "too-dear", "3.3", f"costs ${cost}, you have {dollars(cash)} and cannot raise money in this phase."
     return "no-builds", "4.2", f"you have made all your {track.most(s, p)} builds of this turn."
 
 

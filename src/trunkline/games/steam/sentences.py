@@ -23,7 +23,7 @@ from trunkline.games.steam.moves import (
     TAKE,
     URBANIZE,
 )
-from trunkline.games.steam.notation import count, listed, route
+from trunkline.games.steam.notation import count, dollars, listed, route
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.state import (
     BASE,
@@ -61,11 +61,11 @@ def sentence(pack: Pack, S: Any, move: int, names: Sequence[str]) -> str:
 
 
 def cubes(counts: Sequence[int]) -> str:
-    """Cubes of a space or city in words: "2 red and 1 blue cube"."""
-    parts = [f"{n} {c}" for n, c in zip(counts, COLOUR_NAMES, strict=True) if n]
-    if not parts:
+    """Cubes of a space or city in words: "2 red and 1 blue cube"; the word agrees with the number next to it."""
+    some = [(n, c) for n, c in zip(counts, COLOUR_NAMES, strict=True) if n]
+    if not some:
         return "no cubes"
-    return f"{listed(parts)} cube{'' if sum(counts) == 1 else 's'}"
+    return f"{listed([f'{n} {c}' for n, c in some])} cube{'' if some[-1][0] == 1 else 's'}"
 
 
 def _bid(pack: Pack, s: Any, p: int, x: int, names: Sequence[str]) -> str:
@@ -84,8 +84,8 @@ def _pass(pack: Pack, s: Any, p: int, x: int, names: Sequence[str]) -> str:
     pays = auctions.due_for(s, place, s.bid[p])
     first = next((q for q in range(len(names)) if q != p and not s.passed[q] and not s.fallen[q]), -1)
     last = sum(not s.passed[q] and not s.fallen[q] for q in range(len(names))) == 2
-    won = f"; {names[first]} is first for ${max(0, s.bid[first])}" if last else ""
-    return f"passes and is {PLACE_WORDS[place]}, for {f'${pays}' if pays else 'nothing'}{won}"
+    won = f"; {names[first]} is first for {dollars(max(0, s.bid[first]))}" if last else ""
+    return f"passes and is {PLACE_WORDS[place]}, for {dollars(pays)}{won}"
 
 
 def _won(pack: Pack, s: Any, p: int, names: Sequence[str]) -> str:
@@ -97,7 +97,7 @@ def _won(pack: Pack, s: Any, p: int, names: Sequence[str]) -> str:
     for place, q in enumerate(after.coming):
         if q >= 0 and s.coming[place] < 0:
             paid = max(0, s.standing) if place == s.place else 0
-            words += f"; {names[q]} is {PLACE_WORDS[place]} for {f'${paid}' if paid else 'nothing'}{_fell(s, after, q)}"
+            words += f"; {names[q]} is {PLACE_WORDS[place]} for {dollars(paid)}{_fell(s, after, q)}"
     return words
 
 
@@ -165,9 +165,9 @@ def _raise(pack: Pack, s: Any, p: int, x: int, names: Sequence[str]) -> str:
 def _ship(pack: Pack, s: Any, p: int, x: int, names: Sequence[str]) -> str:
     out = [0] * (SEATS + 1)
     goods.earn(board_of(pack), s, city_of(x), x, out)
-    earned = [f"{names[q]} {out[q]}" for q in (p, *(q for q in range(len(names)) if q != p)) if out[q]]
+    earned = [f"{names[q]}: +{out[q]}" for q in (p, *(q for q in range(len(names)) if q != p)) if out[q]]
     way = route(pack, s, x).replace(" > ", ", ")
-    return f"moves a {COLOUR_NAMES[colour_of(x)]} cube {way}: points for {', '.join(earned)}"
+    return f"moves a {COLOUR_NAMES[colour_of(x)]} cube {way} ({', '.join(earned)})"
 
 
 def _gain(pack: Pack, s: Any, p: int, x: int, names: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ class Hex(msgspec.Struct, frozen=True):
     name: str
     row: int
     column: int
-    terrain: Literal["plain", "hill", "river", "city", "water"]
+    terrain: Literal["plain", "hill", "river", "river hill", "city", "water"]
     river: str
     stop: int
     near: list[int]

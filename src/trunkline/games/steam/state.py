@@ -97,7 +97,7 @@ BOARD = record([
     ("new_city", "i4", (COLOURS,)),  # New City tiles of the game (1.4)
     ("near", "i2", (HEXES, SIDES)),  # the hex across a side, CLOSED where no track may cross (1.1)
     ("stop", "i2", (HEXES,)),  # the stop on a hex, -1 none
-    ("ground", "i1", (HEXES,)),  # dollars of the terrain (4.12): river 1, hill 2
+    ("ground", "i1", (HEXES,)),  # dollars of the terrain (4.12): river 1, hill 2, both 3
     ("stop_hex", "i2", (STOPS,)),
     ("stop_colour", "i1", (STOPS,)),  # colour at set-up, -1 town
     ("goods", "i1", (STOPS,)),  # cubes drawn at set-up (2.1), with this many players

@@ -267,10 +267,10 @@ def rivers(land: Land) -> Iterator[str]:
             if b not in neighbours(a):
                 yield f"rivers.{name}: {name_of(a)} and {name_of(b)} do not touch"
         for spot in course:
-            if land.is_land(spot) and land.terrain(spot) not in ("river", "city"):
+            if land.is_land(spot) and land.terrain(spot) not in ("river", "river hill", "city"):
                 yield f"rivers.{name}: {name_of(spot)} is {land.terrain(spot)}"
     for spot in land.land():
-        if land.terrain(spot) == "river" and not land.river(spot):
+        if land.terrain(spot) in ("river", "river hill") and not land.river(spot):
             yield f"grid: {name_of(spot)}: is on no river of rivers"
 
 

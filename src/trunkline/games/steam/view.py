@@ -165,7 +165,7 @@ def prompt(pack: Pack, S: Any, names: Sequence[str], ranks: list[int]) -> str:
     if phase == BUILDING:
         left = track.most(s, p) - s.built
         also = " and may still use the action tile" if s.may[p] else ""
-        return f"{name} builds track: {count(left, 'build')} left, ${s.cash[p]} in cash{also}."
+        return f"{name} builds track: {count(left, 'build') if left else 'no builds'} left, ${s.cash[p]} in cash{also}."
     if phase == LOAD:
         return f"{name} chooses goods for {pack.board.stops[s.target].name}."
     if phase == GOODS:
@@ -175,11 +175,18 @@ def prompt(pack: Pack, S: Any, names: Sequence[str], ranks: list[int]) -> str:
     assert phase == INCOME
     amount = income.net(b, s, p)
     if amount >= 0:
-        return f"{name} collects ${amount}."
+        return f"{name} collects ${amount}." if amount else f"{name} collects and pays nothing."
     lack = -amount - s.cash[p]
     if lack > 0 and b.ruleset != BASE:
         return f"{name} lacks ${lack} for the locomotive's upkeep and says how to find it."
     return f"{name} pays ${-amount}."
+
+
+def _half(earns: int) -> str:
+    """How that income scores; nothing is to be said of none."""
+    if earns > 0:
+        return f", half of income {earns}, rounded down"
+    return f", 2 off for each point below 0 of income {earns}" if earns else ""
 
 
 def explain(pack: Pack, S: Any, names: Sequence[str]) -> list[str]:
@@ -195,9 +202,8 @@ def explain(pack: Pack, S: Any, names: Sequence[str]) -> list[str]:
         links = sum(line.owner == p and line.open is None for line in net.lines)
         out.append(f"{ranks[p] + 1}. {names[p]}: {count(points[p], 'point')}")
         out.append(f"   Victory points: {s.points[p]} (8.1)")
-        half = f"half of income {earns}, rounded down" if earns > 0 else f"2 for each point of income {earns}"
-        out.append(f"   Income: {score.for_income(earns)}, {half} (8.1)")
-        out.append(f"   Links: {links}, one for each complete link (8.1)")
+        out.append(f"   Income: {score.for_income(earns)}{_half(earns)} (8.1)")
+        out.append(f"   Links: {links}{', one for each complete link' if links else ''} (8.1)")
         tied = [q for q in range(len(names)) if q != p and points[q] == points[p] and not s.fallen[q]]
         if tied:
             out.append(f"   Tie: income {earns}, then action tile {s.action[p]} (8.2)")

@@ -13,6 +13,7 @@ import gzip
 import hashlib
 import os
 from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -70,8 +71,11 @@ async def write(engine: AsyncEngine, path: Path) -> list[Count]:
         with part.open("rb") as done:
             os.fsync(done.fileno())
         part.rename(path)
+    except OSError as error:
+        raise Refusal(f"cannot write {path}: {error.strerror or error}") from None
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
     return counts
 
 

@@ -23,9 +23,15 @@ def others(row: MatchRow, person: str) -> list[int]:
     return [s.place for s in row.seats if s.person is not None and s.person != person]
 
 
+def speaker(held: Held, person: str) -> int:
+    """The seat in whose name the person acts: of several at one browser the one that has to move, else the first."""
+    own = held.own(person)
+    return held.row.to_move if held.row.to_move in own else own[0]
+
+
 def name_of(held: Held, person: str) -> str:
     """What the person is called at this table."""
-    return str(held.row.seats[held.own(person)[0]].name)
+    return str(held.row.seats[speaker(held, person)].name)
 
 
 def line(table: Table, offset: int, kind: str, seat: int | None, at: datetime.datetime, words: str,
@@ -72,13 +78,12 @@ def last_decision(held: Held, person: str) -> int | str:
 
 
 def is_free(held: Held, person: str, ply: int) -> bool:
-    """Nobody else has decided since; where nobody else is left, bots may have, but not people who are away now."""
-    seats = held.own(person)
-    if not others(held.row, person):
-        changed = held.table.changed
-        return all(m.forced or m.seat in seats or m.seq > changed.get(int(m.seat or 0), 0)
-                   for m in held.table.moves[ply:])
-    return held.row.undo == "free" and all(m.forced or m.seat in seats for m in held.table.moves[ply:])
+    """Nobody else has decided since. Bots do not mind; but who has left cannot be asked about what they decided."""
+    if held.row.undo != "free" and others(held.row, person):
+        return False
+    own, seats, changed = held.own(person), held.row.seats, held.table.changed
+    return all(m.forced or m.seat in own or (seats[int(m.seat or 0)].kind == "bot" and m.seq > changed.get(
+        int(m.seat or 0), 0)) for m in held.table.moves[ply:])
 
 
 def may_pause(held: Held, person: str) -> bool | str:
@@ -122,7 +127,7 @@ def required(answer: Any) -> Any:
 async def undo(service: Service, match_id: str, person: str, wanted: shapes.Undo) -> None:
     """Take back to the ply wanted, or the person's last decision: at once if that is free, else ask the others."""
     async with service.seen(match_id, person) as held:
-        table = held.table
+        row, table = held.row, held.table
         last = required(last_decision(held, person))
         if not table.moved <= wanted.seq <= table.seq:
             raise stale(table.ply)
@@ -131,8 +136,8 @@ async def undo(service: Service, match_id: str, person: str, wanted: shapes.Undo
             ply -= 1
         if not 0 <= ply < table.ply:
             raise Refused(400, "no_moment", "There is no decision to go back to at that moment.")
-        said = f"{name_of(held, person)} {{}} {count(table, ply)}."
-        seat = held.own(person)[0]
+        seat = who_decided(held, person, ply)
+        said = f"{row.seats[seat].name} {{}} {what(table, ply)}."
         if is_free(held, person, ply):
             await take_back(service, held, 0, [], seat, ply, said.format("took back"))
         else:
@@ -143,10 +148,18 @@ async def undo(service: Service, match_id: str, person: str, wanted: shapes.Undo
     service.tell(match_id)
 
 
-def count(table: Table, ply: int) -> str:
-    """So many decisions, in words."""
-    n = sum(not move.forced for move in table.moves[ply:])
-    return "one move" if n == 1 else f"{n} moves"
+def who_decided(held: Held, person: str, ply: int) -> int:
+    """The seat of the person whose decision is taken back: the first of theirs from the ply on."""
+    own = held.own(person)
+    return next((m.seat for m in held.table.moves[ply:] if not m.forced and m.seat in own), speaker(held, person))
+
+
+def what(table: Table, ply: int) -> str:
+    """The decisions since the ply: each as it is written down, or how many if they are more than three."""
+    texts = [f"“{move.text}”" for move in table.moves[ply:] if not move.forced]
+    if len(texts) > 3:
+        return f"{len(texts)} moves"
+    return " and ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
 
 
 async def take_back(service: Service, held: Held, offset: int, before: list[Line], seat: int, ply: int,
@@ -168,7 +181,7 @@ async def answer(service: Service, match_id: str, person: str, wanted: shapes.Re
         if asked is None or asked.seq != wanted.seq:
             raise Refused(409, "not_asked", "That is not asked any more.")
         if row.seats[asked.by].person == person and not wanted.yes:
-            words, by = f"{name_of(held, person)} does not ask any more.", asked.by
+            words, by = f"{row.seats[asked.by].name} does not ask any more.", asked.by
             data = {"ask": asked.seq, "yes": False, "seats": [by]}
             await service.commit(held, [line(table, 0, "answer", by, service.now(), words, data=data)])
             service.tell(match_id)
@@ -178,7 +191,9 @@ async def answer(service: Service, match_id: str, person: str, wanted: shapes.Re
             if any(row.seats[seat].person == person for seat in asked.yes) and wanted.yes:
                 return  # said twice
             raise Refused(403, "not_asked", "You are not asked.")
-        words = f"{name_of(held, person)} {'agrees' if wanted.yes else 'does not agree'}."
+        names = " and ".join(str(row.seats[seat].name) for seat in seats)
+        one, many = ("agrees", "agree") if wanted.yes else ("does not agree", "do not agree")
+        words = f"{names} {one if len(seats) == 1 else many}."
         said = line(table, 0, "answer", seats[0], service.now(), words,
                     data={"ask": asked.seq, "yes": wanted.yes, "seats": seats})
         if wanted.yes and set(asked.waiting) == set(seats):
@@ -192,7 +207,7 @@ async def grant(service: Service, held: Held, asked: Asked, said: Line) -> None:
     """All have agreed."""
     name = held.row.seats[asked.by].name
     if asked.what == "undo" and asked.ply is not None:
-        words = f"{name} took back {count(held.table, asked.ply)}; all agreed."
+        words = f"{name} took back {what(held.table, asked.ply)}; all agreed."
         await take_back(service, held, 1, [said], asked.by, asked.ply, words)
     else:
         await stop_clock(service, held, 1, [said], asked.by, f"The match is paused, as {name} asked.")
@@ -210,7 +225,7 @@ async def pause(service: Service, match_id: str, person: str) -> None:
     """Ask the others to stop the clocks; if nobody else is there they stop at once."""
     async with service.seen(match_id, person) as held:
         required(may_pause(held, person))
-        seat, name = held.own(person)[0], name_of(held, person)
+        seat, name = speaker(held, person), name_of(held, person)
         if of := others(held.row, person):
             asks = line(held.table, 0, "ask", seat, service.now(), f"{name} asks for a pause.",
                         data={"what": "pause", "of": of})
@@ -225,6 +240,6 @@ async def resume(service: Service, match_id: str, person: str) -> None:
     async with service.seen(match_id, person) as held:
         required(may_resume(held, person))
         words = f"{name_of(held, person)} goes on: the clocks run again."
-        held = await service.commit(held, [line(held.table, 0, "resume", held.own(person)[0], service.now(), words)])
+        held = await service.commit(held, [line(held.table, 0, "resume", speaker(held, person), service.now(), words)])
         await plans.carry_out(service, held)
     service.tell(match_id)

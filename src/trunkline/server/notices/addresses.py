@@ -15,11 +15,12 @@ from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 import apprise
 
 from trunkline.server.errors import Refused
+from trunkline.server.notices import services
+from trunkline.server.notices.services import ALLOWED
 
-# Services people use for themselves; none that reads files or runs commands, as some of Apprise's do.
-ALLOWED = frozenset({"discord", "gotify", "gotifys", "json", "jsons", "matrix", "matrixs", "mmost", "mmosts", "msteams",
-                     "ntfy", "ntfys", "pbul", "pover", "rocket", "rockets", "slack", "tgram", "workflows", "zulip"})
-OWN_HOST = frozenset({"gotify", "gotifys", "json", "jsons", "mmost", "mmosts", "rocket", "rockets"})
+OWN_HOST = frozenset({"gotify", "gotifys", "json", "jsons", "mmost", "mmosts", "rocket", "rockets", "workflow",
+                      "workflows"})
+UNICAST = ipaddress.IPv6Network("2000::/3")  # all that is given out of IPv6
 LONGEST = 1000
 MAIL = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[\w-]+(\.[\w-]+)+")
 
@@ -33,21 +34,30 @@ class Private(OSError):
 
 
 def service(address: str) -> Any:
-    """The Apprise service of the address; Refused when there is none, or none that is allowed.
+    """Return the Apprise service of an address; Refused when no allowed service knows it, or a parameter may not pass.
 
-    The address of a web hook (https://...) stands for json: the notice is sent there as JSON.
+    The address of a web hook (https://...) stands for json: the notification is sent there as JSON. Stored addresses
+    come through here as well each time something is sent.
     """
     address = address.strip()
     if len(address) > LONGEST or any(not c.isprintable() for c in address):
         raise Refused(400, "address", f"An address has at most {LONGEST} characters, none of them for control.")
     scheme = address.partition("://")[0].lower()
+    found = None
     try:
-        found = apprise.Apprise.instantiate(address, asset=ASSET) if scheme in ALLOWED | {"http", "https"} else None
-        if found is None and scheme in ("http", "https"):
-            found = apprise.Apprise.instantiate(_hook(address), asset=ASSET)
+        read = services.read(address) if scheme in ALLOWED | {"http", "https"} else None
+        if read is None and scheme in ("http", "https"):
+            address = _hook(address)
+            read = services.read(address)
+        unknown = services.judge(address, str(read["schema"])) if read else set()
+        if read and not unknown:
+            found = apprise.Apprise.instantiate(read, asset=ASSET)
     except Exception:  # the services' own parsers raise whatever they like
-        found = None
-    if found is None or not _schemes(found) & ALLOWED:
+        unknown = set()
+    if unknown:
+        raise Refused(400, "address", f"Remove {', '.join(sorted(unknown))[:200]} from the address: Trunkline does not "
+                      "pass this on.")
+    if found is None:
         raise Refused(400, "address", "This is no address that notices can be sent to. Give the https address of a web "
                       "hook, or an Apprise address that begins with one of: "
                       + ", ".join(f"{s}://" for s in sorted(ALLOWED)) + ".")
@@ -80,7 +90,7 @@ def mail(address: str) -> str:
     """The mail address; Refused when it is none."""
     address = address.strip()
     if len(address) > 254 or not MAIL.fullmatch(address):
-        raise Refused(400, "address", "This is no mail address.")
+        raise Refused(400, "address", "This is not a valid email address.")
     return address
 
 
@@ -94,11 +104,15 @@ def mail_service(server: str, address: str) -> Any:
 
 
 def endpoint(address: str, private: bool) -> str:
-    """The address of a push subscription; Refused when a browser could not have made it."""
-    parts = urlsplit(address)
-    if len(address) > LONGEST or not parts.hostname or (parts.scheme != "https" and not private):
-        raise Refused(400, "address", "This is no push subscription of a browser.")
-    return address
+    """Return the host of a push subscription's address; Refused when a browser could not have made the address."""
+    try:
+        parts = urlsplit(address)
+        host, _ = parts.hostname, parts.port
+    except ValueError:  # brackets that do not match, a port that is no number or too large
+        host = None
+    if not host or len(address) > LONGEST or (parts.scheme != "https" and not private):
+        raise Refused(400, "address", "This is not a push subscription of a browser.")
+    return host
 
 
 def check_host(host: str) -> None:
@@ -119,7 +133,9 @@ def public(address: str) -> bool:
         return False
     if isinstance(ip, ipaddress.IPv6Address):
         ip = ip.ipv4_mapped or ip.sixtofour or ip
-    return ip.is_global and not ip.is_multicast and not ip.is_reserved  # reserved: ::7f00:1, and 64:ff9b::7f00:1
+        if isinstance(ip, ipaddress.IPv6Address) and ip not in UNICAST:  # such as fec0::1, which counts as global
+            return False
+    return ip.is_global and not ip.is_multicast and not ip.is_reserved
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from trunkline.engine.text import one_line
 from trunkline.server.db import Sessions
 from trunkline.server.errors import Refused
-from trunkline.server.notices import addresses, postman, shapes
+from trunkline.server.notices import addresses, postman, shapes, unsubscribe
 from trunkline.server.notices.outbox import Kind
 from trunkline.server.notices.sending import Gone, Letter, Sender
 from trunkline.server.notices.tables import ChannelRow, DeliveryRow
@@ -33,10 +33,11 @@ KNOWN = get_args(Kind)
 class Channels:
     """All people's ways."""
 
-    def __init__(self, sessions: Sessions, sender: Sender, settings: Settings) -> None:
+    def __init__(self, sessions: Sessions, sender: Sender, settings: Settings, secret: bytes) -> None:
         self._sessions = sessions
         self._sender = sender
         self._private = settings.private_notices
+        self._secret = secret
         self.changed: list[Callable[[str], None]] = []  # told of a person who has a new way
         self._tests = Rate((6, 10))
         self._codes = Rate((5, 3600))  # to one address, whoever asks for them
@@ -76,7 +77,9 @@ class Channels:
 
     async def subscribe(self, person: str, wanted: shapes.Subscription) -> shapes.Channel:
         """A browser's push subscription; the same browser again is the same way."""
-        address = addresses.endpoint(wanted.endpoint, self._private)
+        address, host = wanted.endpoint, addresses.endpoint(wanted.endpoint, self._private)
+        if not self._private:
+            await asyncio.to_thread(addresses.check_host, host)
         async with self._sessions.begin() as db:
             known = (await db.execute(select(ChannelRow).where(
                 ChannelRow.kind == "push", ChannelRow.address == address))).scalars().first()
@@ -107,6 +110,15 @@ class Channels:
         async with self._sessions() as db:
             await self._mine(db, person, channel)
         await postman.remove_channel(self._sessions, channel)
+
+    async def unsubscribe(self, channel: int, signature: str, *, stop: bool) -> None:
+        """Turn off the mail channel whose signature this is, or (`stop` false) only look; Refused when it is none's."""
+        async with self._sessions.begin() as db:
+            row = await db.get(ChannelRow, channel)
+            if row is None or not unsubscribe.fits(self._secret, row, signature):
+                raise Refused(404, "no_channel", "There is no such channel.")
+            if stop:
+                row.enabled = False
 
     async def confirm(self, person: str, channel: int, told: str) -> shapes.Channel:
         """The mail address is the person's if he tells the code sent there."""

@@ -17,8 +17,8 @@ from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.server import metrics
-from trunkline.server.db import MatchRow, Sessions
-from trunkline.server.notices import times
+from trunkline.server.db import MatchRow, Person, Sessions
+from trunkline.server.notices import letters, times, unsubscribe
 from trunkline.server.notices.sending import Gone, Letter, Sender
 from trunkline.server.notices.tables import ChannelRow, DeliveryRow, NoticeRow, WishesRow
 from trunkline.server.notices.truth import stale
@@ -26,8 +26,9 @@ from trunkline.server.outage import brief, is_outage
 
 log = structlog.get_logger("trunkline.server")
 LEASE = datetime.timedelta(seconds=120)  # longer than any sending takes
-NEW_AT_ONCE, CHANNELS_AT_ONCE, SHOWN = 200, 16, 20
+NEW_AT_ONCE, CHANNELS_AT_ONCE = 200, 16
 KEPT = datetime.timedelta(days=30)
+SOON = datetime.timedelta(seconds=5)
 PATIENCE = 5.0  # seconds for the round under way when the server stops
 SWEEP = datetime.timedelta(hours=1)
 COUNT = datetime.timedelta(seconds=15)
@@ -39,13 +40,16 @@ def now() -> datetime.datetime:
 
 
 class Postman:
-    """Runs until it is stopped; `told` are told a person's id when he has news."""
+    """Run until it is stopped; `told` are told a person's id when they have news, `teller` tells a match for an email;
+    `secret` signs the address that ends emails."""
 
-    def __init__(self, sessions: Sessions, sender: Sender, every: float, site: str) -> None:
+    def __init__(self, sessions: Sessions, sender: Sender, every: float, site: str, secret: bytes) -> None:
         self._sessions = sessions
         self._sender = sender
         self._every = every
         self._site = site.rstrip("/")
+        self._secret = secret
+        self.teller: letters.Teller | None = None
         self._me = secrets.token_hex(8)
         self._news = asyncio.Event()
         self._stopping = False
@@ -181,11 +185,37 @@ class Postman:
             await self._note(claim, channel_id, [n.id for n in due], due=loud, lease=None)
             return
         try:
-            error = await self._sender.send(channel, letter(due, matches, self._site))
+            error = await self._sender.send(channel, await self._letter(channel, due, matches, wished))
+        except letters.NotYet:
+            await self._note(claim, channel_id, [n.id for n in due], due=now() + SOON, lease=None)
+            return
         except Gone:
             await remove_channel(self._sessions, channel_id)
             return
         await self._came_to(claim, channel_id, [n.id for n in due], error)
+
+    async def _letter(self, channel: ChannelRow, due: Sequence[NoticeRow], matches: dict[int, str],
+                      wished: WishesRow | None) -> Letter:
+        """Write what goes this way: in an email the turns are told whole."""
+        if channel.kind != "mail":
+            return letters.letter(due, matches, self._site)
+        stories: dict[int, letters.Story] = {}
+        for notice in due[:letters.SHOWN]:
+            number = notice.number or 0
+            if notice.kind == "turn" and number in matches and self.teller:
+                try:
+                    story = await self.teller(matches[number], channel.person)
+                except Exception as error:
+                    if isinstance(error, letters.NotYet) or is_outage(error):
+                        raise
+                    log.error("email", match=matches[number], exc_info=error)  # the short words are better than none
+                else:
+                    stories |= {number: story} if story else {}
+        async with self._sessions() as db:
+            person = await db.get(Person, channel.person)
+        zone = wished.zone if wished else person.zone if person else None
+        stop = unsubscribe.link(self._site, self._secret, channel)
+        return letters.email(due, matches, self._site, stories, zone or "UTC", stop)
 
     async def _came_to(self, claim: str, channel: int, ids: list[int], error: str | None) -> None:
         if error is None:
@@ -229,26 +259,8 @@ def wants(channel: ChannelRow, wishes: WishesRow | None, kind: str) -> bool:
             and not (wishes and kind in wishes.off))
 
 
-def letter(notices: Sequence[NoticeRow], matches: dict[int, str], site: str) -> Letter:
-    """What is sent of these notices."""
-    def path(notice: NoticeRow) -> str:
-        return f"/m/{matches[notice.number]}" if notice.number in matches else "/"
-
-    def link(notice: NoticeRow) -> str:
-        return site + path(notice) if site else ""
-
-    first = notices[-1]
-    if len(notices) == 1:
-        return Letter(f"Trunkline: {first.words[:110]}", first.words, path(first), f"{first.number}", link(first))
-    shown = [f"- {n.words} {link(n)}".rstrip() for n in notices[:SHOWN]]
-    more = [f"and {len(notices) - SHOWN} more"] if len(notices) > SHOWN else []
-    paths = {path(n) for n in notices}
-    where = paths.pop() if len(paths) == 1 else "/"
-    return Letter(f"Trunkline: {len(notices)} news", "\n".join(shown + more), where, "several", site)
-
-
 async def match_ids(db: AsyncSession, notices: Sequence[NoticeRow]) -> dict[int, str]:
-    """The ids of the matches that the notices are about, by their numbers."""
+    """Return the ids of the matches that the notices are about, by their numbers."""
     rows = await db.execute(select(MatchRow.number, MatchRow.id)
                             .where(MatchRow.number.in_({n.number for n in notices if n.number is not None})))
     return {row.number: row.id for row in rows}

@@ -26,13 +26,14 @@ GONE = frozenset({404, 410})  # a push service's answers for a subscription that
 
 class Letter(msgspec.Struct, frozen=True):
     """What is sent: `link` is the whole address of a page, empty when the server does not know its own; of two with
-    one `tag` a browser shows the later."""
+    one `tag` a browser shows the later; `stop` is the address that ends emails such as this, if there is one."""
 
     title: str
     body: str
     path: str
     tag: str
     link: str
+    stop: str = ""
 
 
 class Gone(Exception):
@@ -78,18 +79,24 @@ class Sender:
                 return self._push(address, keys, letter)
             found = (addresses.mail_service(self._settings.mail, address) if kind == "mail"
                      else addresses.service(address))
+            if letter.stop:
+                found.headers["List-Unsubscribe"] = f"<{letter.stop}>"
+                found.headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
             return deliver(found, letter.title, letter.body + (f"\n\n{letter.link}" if letter.link else ""))
 
     def _push(self, address: str, keys: dict[str, str], letter: Letter) -> str | None:
         from pywebpush import WebPushException, webpush
-        from requests import RequestException
+        from requests import RequestException, Session
 
+        addresses.endpoint(address, self._settings.private_notices)  # what was stored before is held to it as well
+        session = Session()
+        session.max_redirects = 0
         claims: dict[str, str | int] = {"sub": self._settings.address if self._settings.address.startswith("https://")
                                         else "mailto:trunkline@localhost.invalid"}
         said = {"title": letter.title, "body": letter.body, "path": letter.path, "tag": letter.tag}
         try:
             webpush({"endpoint": address, "keys": keys}, msgspec.json.encode(said).decode(), self.vapid.key, claims,
-                    timeout=READ, ttl=DAY, headers={"Urgency": "normal"})
+                    timeout=READ, ttl=DAY, headers={"Urgency": "normal"}, requests_session=session)
         except WebPushException as error:
             status = error.status_code
             if status in GONE:

@@ -27,12 +27,13 @@ KNOWN = get_args(Kind)
 class Notices:
     """The whole of notices: `postman` delivers, `events` streams, `channels` are the ways to reach people."""
 
-    def __init__(self, sessions: Sessions, settings: Settings, vapid: keys.Vapid, bus: Bus) -> None:
+    def __init__(self, sessions: Sessions, settings: Settings, vapid: keys.Vapid, secret: bytes,
+                 bus: Bus) -> None:
         self._sessions = sessions
         self._sender = Sender(settings, vapid)
         self.events = Events(sessions)
-        self.postman = Postman(sessions, self._sender, settings.postman, settings.address)
-        self.channels = Channels(sessions, self._sender, settings)
+        self.postman = Postman(sessions, self._sender, settings.postman, settings.address, secret)
+        self.channels = Channels(sessions, self._sender, settings, secret)
         self._bus = bus
         self.postman.told.append(self._tell)
         bus.listen("news", self.events.news)

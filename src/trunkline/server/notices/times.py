@@ -10,6 +10,7 @@ from trunkline.server.errors import Refused
 from trunkline.server.notices.tables import ChannelRow, NoticeRow, WishesRow
 
 Moment = datetime.datetime
+MINUTE = datetime.timedelta(minutes=1)
 BACK_OFF = tuple(datetime.timedelta(minutes=m) for m in (1, 5, 30, 120, 720))  # then given up
 
 
@@ -40,22 +41,31 @@ def loud(at: Moment, wishes: WishesRow | None) -> Moment:
     """That moment, or the end of the quiet hours it falls into."""
     if wishes is None or wishes.quiet_from is None or wishes.quiet_to is None or wishes.quiet_from == wishes.quiet_to:
         return at
-    clock = at.astimezone(ZoneInfo(wishes.zone)).strftime("%H:%M")
-    begin, end = wishes.quiet_from, wishes.quiet_to
-    quiet = begin <= clock < end if begin < end else clock >= begin or clock < end
-    return after(at, wishes.zone, end) if quiet else at
+    begin, end, zone = wishes.quiet_from, wishes.quiet_to, ZoneInfo(wishes.zone)
+
+    def quiet(clock: str) -> bool:
+        return begin <= clock < end if begin < end else clock >= begin or clock < end
+
+    while quiet(at.astimezone(zone).strftime("%H:%M")):  # again only where a whole day is left out
+        at = after(at + datetime.timedelta.resolution, wishes.zone, end)
+    return at
 
 
 def after(at: Moment, zone_name: str, clock: str) -> Moment:
-    """The first moment from `at` on when the zone's clocks show so much ("HH:MM")."""
-    local = at.astimezone(ZoneInfo(zone_name))
-    hour, minute = int(clock[:2]), int(clock[3:])
-    for days in range(3):
-        then = datetime.datetime.combine(local.date() + datetime.timedelta(days=days), datetime.time(hour, minute),
-                                         local.tzinfo).astimezone(datetime.UTC)
-        if then >= at:
-            return then
-    raise AssertionError("every clock shows every time once a day")
+    """Return the first moment from `at` on when the zone's clocks show this time ("HH:MM").
+
+    In autumn some times come twice; a time that is left out in spring is the moment at which the clocks go forward.
+    """
+    zone = ZoneInfo(zone_name)
+    today, time = at.astimezone(zone).date(), datetime.time(int(clock[:2]), int(clock[3:]))
+    for days in range(4):  # a zone that changes sides of the date line leaves out a whole day
+        shown = datetime.datetime.combine(today + datetime.timedelta(days=days), time)
+        for then in sorted(shown.replace(tzinfo=zone, fold=fold).astimezone(datetime.UTC) for fold in (0, 1)):
+            while then.astimezone(zone).replace(tzinfo=None) < shown:  # before a time that is left out
+                then += MINUTE
+            if then >= at:
+                return then
+    raise AssertionError("every clock shows every time within four days")
 
 
 def again(now: Moment, tries: int) -> Moment | None:

@@ -78,7 +78,7 @@ class Accounts:
         """Make the guest, or somebody new, an account; the id stays, and all games with it."""
         if names.fold(name) == names.fold(names.SOMEBODY):
             raise name_taken()
-        address = _email(email)
+        address = email_address(email)
         stored = await self._passwords.hash(password, name)
         try:
             async with self._people.make.begin() as session:
@@ -127,7 +127,7 @@ class Accounts:
             if hours is not None and zone is None:
                 raise Refused(400, "zone", "Say in which time zone these hours are.")
             values["hours_from"], values["hours_to"] = (hours.start, hours.end) if hours else (None, None)
-        email = _email(wanted.email) if wanted.email is not UNSET else before.email
+        email = email_address(wanted.email) if wanted.email is not UNSET else before.email
         if email != before.email:
             values.update(email=email, email_ok=False)
         guarded = wanted.password is not UNSET or email != before.email
@@ -155,9 +155,8 @@ class Accounts:
 
     # --- links
 
-    async def send_link(self, email: str) -> None:
+    async def send_link(self, address: str | None) -> None:
         """Send a sign-in link to the address if an account has confirmed it; says nothing either way."""
-        address = _email(email)
         async with self._people.make() as session:
             row = (await session.execute(select(db.Person).where(
                 db.Person.email == address, db.Person.email_ok, db.Person.disabled.is_(False)))).scalars().first()
@@ -223,14 +222,15 @@ async def _free(session: AsyncSession, name: str, person: str | None) -> None:
         raise name_taken()
 
 
-def _email(email: str | None) -> str | None:
+def email_address(email: str | None) -> str | None:
+    """Return the address in its stored form, None for an empty one; Refused when it is not valid."""
     email = (email or "").strip()
     if not email:
         return None
     local, _, domain = email.rpartition("@")
     email = f"{local}@{domain.lower()}"
     if not EMAIL.fullmatch(email) or not email.isprintable():
-        raise Refused(400, "email", "This is no mail address; it looks like ada@example.org.")
+        raise Refused(400, "email", "This is not a valid email address; one looks like ada@example.org.")
     return email
 
 

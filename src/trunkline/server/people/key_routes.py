@@ -7,7 +7,6 @@ import secrets
 from litestar import delete, get, post
 from litestar.di import NamedDependency as Named
 from litestar.params import FromPath, JSONBody
-from sqlalchemy import delete as remove
 from sqlalchemy import func, select
 
 from trunkline.server.errors import Refused, refusals
@@ -86,15 +85,10 @@ async def make_token(request: Req, people: Named[People], data: JSONBody[NewToke
 async def revoke_token(request: Req, people: Named[People], token_id: FromPath[str]) -> Ended:
     """From now on the token opens nothing."""
     who = await people.owner(request)
-    async with people.make.begin() as db:
-        mine = (await db.execute(select(Token.id).where(Token.person == who.id))).scalars().all()
-        found = [key for key in mine if key[:16] == token_id]
-        await db.execute(remove(Token).where(Token.id.in_(found)))
-    if not found:
+    ended = await people.revoke(who.id, token_id)
+    if not ended:
         raise Refused(404, "no_token", "There is no such token; it may have been revoked already.")
-    for key in found:
-        people.tell_gone(key)
-    return Ended(len(found))
+    return Ended(ended)
 
 
 KEY_ROUTES = [list_sessions, end_sessions, end_session, list_tokens, make_token, revoke_token]

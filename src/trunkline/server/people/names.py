@@ -49,3 +49,13 @@ def fold(name: str) -> str:
     plain = "".join(c for c in unicodedata.normalize("NFKC", seen).casefold() if not c.isspace())
     # At most three times as long by folding: cut, for the column's sake.
     return unicodedata.normalize("NFKC", plain)[:120]
+
+
+# Letters that look alike, folded: of Cyrillic and Greek the Latin one, and of what reads like an l or an o one of them.
+LOOKS = str.maketrans("аеорсухіјѕһԁкмтвнαβεικμνορτυχζηi1|0",
+                      "aeopcyxljshdkmtbhabelkmnoptyxzhlllo")
+
+
+def alike(name: str, other: str) -> bool:
+    """Would somebody take one name for the other, at one table?"""
+    return fold(name).translate(LOOKS) == fold(other).translate(LOOKS)

@@ -7,11 +7,14 @@ import functools
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
+from zxcvbn import zxcvbn
 
 from trunkline.server.errors import Refused
 from trunkline.server.people.names import fold
 
 SHORTEST, LONGEST = 8, 200
+JUDGED = 16  # characters that zxcvbn looks at: of 72 signs that stand for letters it would think for 8 seconds
+SAFE = 2  # of its scores 0 to 4: 0 and 1 are guessed within a million tries
 AT_ONCE = 2  # each takes 19 MB and a core for a moment: a flood of sign-ins must not take the server
 _hasher = PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
 
@@ -23,12 +26,12 @@ class Passwords:
         self._turn = asyncio.Semaphore(AT_ONCE)
 
     async def hash(self, password: str, name: str) -> str:
-        """What is stored of the password; refuses one that is short or the name itself."""
+        """Return what is stored of the password; Refused when it is short or easy to guess."""
         if len(password) < SHORTEST:
             raise Refused(400, "password", f"A password needs at least {SHORTEST} characters. A few words do well.")
-        if fold(name) == fold(password) or len(set(password)) < 3:
-            raise Refused(400, "password", "This password is guessed at once. Take another; a few words do well.")
         async with self._turn:
+            if fold(name) == fold(password) or await asyncio.to_thread(_score, password, name) < SAFE:
+                raise Refused(400, "password", "This password is too easy to guess. Try three or four random words.")
             return await asyncio.to_thread(_hasher.hash, password)
 
     async def fits(self, stored: str | None, password: str) -> bool:
@@ -40,6 +43,10 @@ class Passwords:
 @functools.cache
 def _nobody() -> str:
     return _hasher.hash("a password that nobody has")
+
+
+def _score(password: str, name: str) -> int:
+    return int(zxcvbn(password[:JUDGED], user_inputs=["trunkline", name, fold(name)])["score"])
 
 
 def _verify(stored: str, password: str) -> bool:

@@ -19,6 +19,7 @@ from trunkline.server.people.who import ONLINE, People, now
 
 SHOWN = 50  # games of a profile
 LOOKED_AT = 50  # matches with a clock, the newest, for how reliable somebody is now
+COUNTED = "move", "timeout", "kick", "leave", "sit"  # lines of the log that say how reliable somebody is
 NAMED = 100  # of those who are on-line
 SECONDS = 5.0  # for which who is on-line is remembered
 
@@ -93,18 +94,43 @@ async def _games(db: AsyncSession, person: str) -> tuple[int, list[Played]]:
 
 
 async def _reliability(db: AsyncSession, person: str) -> Reliability | None:
-    """Of the newest matches with a clock: the decisions he made, and those for which his time ran out."""
+    """Of the newest matches with a clock: their own decisions, and the times they were late, left or were replaced.
+
+    A stand-in's decisions count for nobody: lines of the log tell who sat where when.
+    """
     newest = (select(MatchRow.number).where(MatchRow.pace.is_not(None), MatchRow.status.in_(("running", "over")),
                                             MatchRow.number.in_(select(Seat.number).where(_seated(person))))
               .order_by(MatchRow.number.desc()).limit(LOOKED_AT)).subquery()
-    counts = (await db.execute(
-        select(Entry.kind, func.count()).select_from(Entry)
-        .join(Seat, (Seat.number == Entry.number) & (Seat.place == Entry.seat))
-        .where(Entry.number.in_(select(newest.c.number)), _seated(person), Entry.forced.is_(False),
-               Entry.kind.in_(("move", "timeout"))).group_by(Entry.kind))).all()
-    by_kind = {row[0]: row[1] for row in counts}
-    made, late = by_kind.get("move", 0), by_kind.get("timeout", 0)
-    return Reliability(made, made + late) if made + late else None
+    seats = (await db.execute(select(Seat.number, Seat.place, Seat.person).where(
+        Seat.number.in_(select(newest.c.number)), _seated(person)))).all()
+    logs: dict[tuple[int, int], list[tuple[str, dict[str, Any]]]] = {(n, place): [] for n, place, _ in seats}
+    rows = await db.execute(select(Entry.number, Entry.seat, Entry.kind, Entry.data).where(
+        Entry.number.in_(select(newest.c.number)), Entry.forced.is_(False), Entry.kind.in_(COUNTED))
+        .order_by(Entry.number, Entry.seq))
+    for number, seat, kind, data in rows:
+        if (number, seat) in logs:
+            logs[number, seat].append((kind, data or {}))
+    tallies = [tally(person, log, now_theirs=who == person)
+               for (n, place, who), log in zip(seats, (logs[n, p] for n, p, _ in seats), strict=True)]
+    made, missed = sum(m for m, _ in tallies), sum(late for _, late in tallies)
+    return Reliability(made, made + missed) if made + missed else None
+
+
+def tally(person: str, log: list[tuple[str, dict[str, Any]]], *, now_theirs: bool) -> tuple[int, int]:
+    """How many decisions the person made in a seat, and how often they were late, left or were replaced there."""
+    changes = [data for kind, data in log if "left" in data or "came" in data]
+    theirs = changes[0].get("left") == person if changes else now_theirs
+    made = missed = 0
+    late = False  # whoever is replaced for having been late has missed one decision, not two
+    for kind, data in log:
+        if theirs and kind == "move":
+            made, late = made + 1, False
+        elif theirs and not (kind == "kick" and late):
+            if kind != "sit":
+                missed, late = missed + 1, kind == "timeout"
+        if "came" in data:
+            theirs, late = data["came"] == person, False
+    return made, missed
 
 
 PROFILE_ROUTES = [get_online, get_person]

@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get, patch, post
+from litestar.background_tasks import BackgroundTask
 from litestar.di import NamedDependency as Named
 from litestar.params import JSONBody
 
 from trunkline.server.errors import Refused, refusals
 from trunkline.server.people import names
-from trunkline.server.people.accounts import Accounts
+from trunkline.server.people.accounts import Accounts, email_address
 from trunkline.server.people.limits import Limits, address
 from trunkline.server.people.mail import Mailer
 from trunkline.server.people.shapes import (
@@ -88,13 +89,15 @@ async def get_me(request: Req, people: Named[People], accounts: Named[Accounts],
        responses=refusals(*ASKED, 409))
 async def change_me(request: Req, people: Named[People], accounts: Named[Accounts], limits: Named[Limits],
                     mailer: Named[Mailer], data: JSONBody[Change]) -> Me:
-    """Changes what is given. A new password ends the sessions of all other browsers."""
+    """Change what is given. A new password ends all other browsers' sessions, with `end_tokens` all tokens too."""
     who = await people.owner(request)
     own = people.session_id(request)
     if data.password_now is not None:  # else a stolen session could guess the password here
         await limits.hit("signin-name", who.id)
     if await accounts.change(who.id, data, await accounts.fresh(own)):
         await people.close(who.id, but=own)
+        if data.end_tokens:
+            await people.revoke(who.id)
     return await shown(who.id, None, own, accounts, mailer)
 
 
@@ -133,14 +136,14 @@ async def sign_in(request: Req, people: Named[People], accounts: Named[Accounts]
 @post("/api/signin/link", operation_id="askLink", summary="Have a sign-in link sent", status_code=200,
       responses=refusals(*ASKED, 409))
 async def ask_link(request: Req, accounts: Named[Accounts], limits: Named[Limits], mailer: Named[Mailer],
-                   data: JSONBody[WantLink]) -> LinkSent:
+                   data: JSONBody[WantLink]) -> Response[LinkSent]:
     """Sends a link to the address if an account has confirmed it; the answer is the same either way."""
     if not mailer.works:
         raise Refused(409, "no_mail", "This server sends no mail. Sign in with name and password.")
     await limits.hit("link", address(request))
     await limits.hit("link-mail", data.email.strip().lower())
-    await accounts.send_link(data.email)
-    return LinkSent(True)
+    # After the answer, so that the time it takes does not tell whether the address is known.
+    return Response(LinkSent(True), background=BackgroundTask(accounts.send_link, email_address(data.email)))
 
 
 @post("/api/signin/link/use", operation_id="useLink", summary="Follow a link out of a letter", status_code=200,

@@ -95,7 +95,8 @@ class UseLink(Strict, frozen=True):
 
 
 class Change(Strict, frozen=True):
-    """What is to be changed; what is left out stays. A new password, and another address, need the present password."""
+    """What to change; what is left out stays. A new password and another address need the present password.
+    `end_tokens`: with a new password, whether programs lose their tokens as well; else these stay valid."""
 
     name: Said | UnsetType = UNSET
     email: Email | UnsetType | None = UNSET
@@ -103,6 +104,7 @@ class Change(Strict, frozen=True):
     hours: Hours | UnsetType | None = UNSET
     password: Password | UnsetType = UNSET
     password_now: Password | None = None
+    end_tokens: bool = False
 
 
 class SessionInfo(msgspec.Struct, frozen=True):

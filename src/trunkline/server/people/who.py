@@ -238,6 +238,16 @@ class People:
         return [Cookie(key=key, value="", max_age=0, httponly=True, samesite="lax", secure=is_secure(connection))
                 for key in (cookie_name(connection), OLD_COOKIE)]
 
+    async def revoke(self, person: str, token: str | None = None) -> int:
+        """Revoke the person's tokens, all or the one whose key begins so; return how many there were."""
+        async with self.make.begin() as session:
+            mine = (await session.execute(select(Token.id).where(Token.person == person))).scalars().all()
+            found = [key for key in mine if token is None or key[:16] == token]
+            await session.execute(delete(Token).where(Token.id.in_(found)))
+        for key in found:
+            self.tell_gone(key)
+        return len(found)
+
     async def close(self, person: str, *ids: str, but: str | None = None) -> int:
         """End these sessions of the person, or all `but` one; how many there were."""
         wanted = Session.id.in_(ids) if ids else Session.id != (but or "")

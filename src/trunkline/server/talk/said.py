@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -41,18 +42,18 @@ def _visible(text: str) -> str:
 
 
 def mentioned(text: str, seats: Iterable[Seat]) -> tuple[list[str], list[str]]:
-    """The names at the table that the text has after an @, and the ids of the people they are of."""
+    """Find the names at the table that the text has after an @; return them, and the ids of all people so named.
+
+    An @ inside a word, as in an email address, is no mention.
+    """
     lower = text.casefold()
-    names: list[str] = []
-    people: list[str] = []
-    for seat in sorted((s for s in seats if s.name), key=lambda s: -len(str(s.name))):
-        sought = f"@{seat.name}".casefold()
-        at = lower.find(sought)
-        while at >= 0:
-            end = at + len(sought)
-            if end == len(lower) or not lower[end].isalnum():
-                lower = lower[:at] + " " * len(sought) + lower[end:]  # "@Ada B" is not "@Ada" as well
-                names += [str(seat.name)] if seat.name not in names else []
-                people += [seat.person] if seat.person and seat.person not in people else []
-            at = lower.find(sought, at + 1)
-    return names, people
+    named = [seat for seat in seats if seat.name]
+    names: dict[str, str] = {}  # as they are sought, and as they are written
+    for seat in sorted(named, key=lambda s: -len(str(s.name))):
+        sought = str(seat.name).casefold()
+        call = re.compile(rf"(?<![\w.%+-])@{re.escape(sought)}(?!\w)")
+        if call.search(lower):
+            names[sought] = str(seat.name)
+            lower = call.sub(" ", lower)  # "@Ada B" is not "@Ada" as well
+    people = [seat.person for seat in named if seat.person and str(seat.name).casefold() in names]
+    return list(names.values()), list(dict.fromkeys(people))

@@ -15,6 +15,7 @@ from trunkline.server.matches.shown import may_see
 from trunkline.server.notices import outbox
 from trunkline.server.talk import said, shapes
 from trunkline.server.talk.rate import Rate
+from trunkline.server.talk.rooms import may_not_write, readable
 from trunkline.server.talk.tables import ChatRow, MuteRow, NoteRow, ReportRow
 
 PAGE = 100
@@ -35,7 +36,8 @@ class Talk:
         """The newest lines, those before one, or the first ones after one; without those of people he has muted."""
         async with self._sessions() as db:
             row = await self._match(db, match_id, person)
-            query = select(ChatRow).where(ChatRow.number == row.number).limit(PAGE + 1)
+            query = select(ChatRow).where(ChatRow.number == row.number,
+                                          ChatRow.room.in_(readable(row, person))).limit(PAGE + 1)
             if person is not None:
                 query = query.where(ChatRow.person.not_in(select(MuteRow.muted).where(MuteRow.person == person)))
             if after is not None:
@@ -45,24 +47,28 @@ class Talk:
             if before is not None:
                 query = query.where(ChatRow.id < before)
             rows = (await db.execute(query)).scalars().all()
+            who = await db.get(Person, person) if person is not None else None
         shown = sorted(rows[:PAGE], key=lambda r: r.id)
-        why = None if person is not None else "Tell your name first, then you may write here."
-        if why is None:
-            why = may_not_write(row, str(person))
-        return shapes.Chat([line(r, row, person) for r in shown], len(rows) > PAGE, why is None, why)
+        rooms = readable(row, person)
+        why = (may_not_write(row, who.id, who.name, rooms[0]) if who
+               else "Tell your name first, then you may write here.")
+        return shapes.Chat([line(r, row, person) for r in shown], len(rows) > PAGE, why is None, why, rooms)
 
     async def say(self, match_id: str, person: str, name: str, wanted: shapes.NewLine) -> shapes.ChatLine:
         """Keep a line, and tell whom it mentions."""
         text = said.line(wanted.text)
         async with self._sessions() as db:
             match = await self._match(db, match_id, person)
-        if why := may_not_write(match, person):
+        room = wanted.room or readable(match, person)[0]
+        if why := may_not_write(match, person, name, room):
             raise Refused(403, "not_seated", why)
         self._lines.take(person, "You write faster than others can read; wait a moment.")
         named = next((s.name for s in match.seats if s.person == person and s.name), name)
         _, people = said.mentioned(text, match.seats)
+        people = [other for other in people if room in readable(match, other)]  # a notice would tell what is hidden
         async with self._sessions.begin() as db:
-            row = ChatRow(number=match.number, person=person, name=named, text=text, mentions=people, at=_now())
+            row = ChatRow(number=match.number, person=person, name=named, room=room, text=text, mentions=people,
+                          at=_now())
             db.add(row)
             await db.flush()
             deaf = set((await db.execute(select(MuteRow.person).where(
@@ -129,7 +135,8 @@ class Talk:
             if wanted.message is not None:
                 message = await db.get(ChatRow, wanted.message)
                 about = await db.get(MatchRow, message.number) if message else None
-                if message is None or about is None or not may_see(about, person):
+                if message is None or about is None or not may_see(about, person) \
+                        or message.room not in readable(about, person):
                     raise Refused(404, "no_message", "There is no such line of chat.")
                 row.number, row.message, row.person = message.number, message.id, message.person
                 row.said = f"{message.name}: {message.text}"
@@ -150,18 +157,11 @@ class Talk:
             raise Refused(404, "no_person", "There is no such person.")
 
 
-def may_not_write(row: MatchRow, person: str) -> str | None:
-    """Why the person may not write in the match's chat; None when he may."""
-    if row.spectators or row.host == person or any(s.person == person for s in row.seats):
-        return None
-    return "Only the players of this match may write here."
-
-
 def line(row: ChatRow, match: MatchRow, person: str | None) -> shapes.ChatLine:
     """The line as the person sees it."""
     names, _ = said.mentioned(row.text, match.seats)
-    seat = next((s.place for s in match.seats if s.person == row.person), None)
-    return shapes.ChatLine(row.id, row.person, row.name, seat, row.at, row.text, row.person == person,
+    seat = next((s.place for s in match.seats if row.person in (s.person, s.reserved)), None)
+    return shapes.ChatLine(row.id, row.person, row.name, seat, row.room, row.at, row.text, row.person == person,
                            person is not None and person in row.mentions, names)
 
 

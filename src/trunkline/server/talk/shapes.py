@@ -8,18 +8,21 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from trunkline.server.talk.rooms import Room
+
 LONGEST = 1000  # characters of a line of chat
 Id = Annotated[int, Meta(ge=1, le=2**53)]
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """A line of chat: `person` is its writer, `seat` his first one at the table, if any; `mentions` are the names in it
-    that mean somebody here, `me`: one of them is mine."""
+    """A line of chat: `person` is its writer, `seat` their first one at the table, if any, `room` where it was said;
+    `mentions` are the names in it that mean somebody here, `me`: one of them is mine."""
 
     id: int
     person: str
     name: str
     seat: int | None
+    room: Room
     at: datetime.datetime
     text: str
     mine: bool
@@ -28,18 +31,21 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 class Chat(msgspec.Struct, frozen=True):
-    """Lines in their order; `more`: there are older ones than these. `may`: I may write; if not, `why` says why."""
+    """Lines in their order; `more`: there are older ones than these. `may`: I may write; if not, `why` says why.
+    `rooms` are those that I may read, the one where I write first."""
 
     lines: list[ChatLine]
     more: bool
     may: bool
     why: str | None
+    rooms: list[Room]
 
 
 class NewLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What I say; `@Name` tells somebody at the table."""
+    """What I say; `@Name` tells somebody at the table. Without `room` it is said in the first that I may read."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+    room: Room | None = None
 
 
 class Note(msgspec.Struct, frozen=True):

@@ -10,18 +10,21 @@ from sqlalchemy import JSON, ForeignKey, Index, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from trunkline.server.db import Number
+from trunkline.server.talk.rooms import Room
 
 GOES = {"info": {"of_person": "delete"}}  # with the person it belongs to
 
 
 class ChatRow(DefaultBase):
-    """A line of a match's chat; `name` is what its writer was called then, `mentions` the people it names."""
+    """A line of a match's chat, in the room `players` or `spectators`; `name` is what its writer was called then,
+    `mentions` the people it names."""
 
     __tablename__ = "chat"
     id: Mapped[int] = mapped_column(Number, primary_key=True, autoincrement=True)
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"))
     person: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
     name: Mapped[str] = mapped_column(String(40))
+    room: Mapped[Room] = mapped_column(String(10))
     at: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
     text: Mapped[str] = mapped_column(Text)
     mentions: Mapped[list[str]] = mapped_column(JSON)

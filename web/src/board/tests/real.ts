@@ -60,5 +60,5 @@ export function realBoard(): Board {
     name: id,
     cities: [...b.matchAll(/"([\w-]+)"/g)].map((m) => place.get(m[1]!)!),
   }));
-  return { game: "higgins", cities, switches, tracks, sets, tickets, passes: [], locomotives, start: place.get("chicago")! };
+  return { game: "higgins", cities, switches, tracks, sets, tickets, passes: [], locomotives, start: place.get("chicago")!, distances: [] };
 }

@@ -37,7 +37,19 @@ export function destination(travel: Travel, money: boolean): string {
 
 export type Order = "near" | "name" | "tickets";
 
-/** Destinations matching every word of the filter, in the order asked for. */
+/** Whether every word typed begins a word of the city's own name: what is named wins over what only has to do with it. */
+export function named(board: Board, city: number, filter: string): boolean {
+  const [wanted, name] = [plain(filter).split(" ").filter(Boolean), plain(board.cities[city]?.label ?? "").split(" ")];
+  return wanted.length > 0 && wanted.every((w) => name.some((n) => n.startsWith(w)));
+}
+
+/** The cities so named that cannot be reached now. */
+export function beyond(board: Board, travel: Travel[], filter: string): number[] {
+  const legal = new Set(travel.map((t) => t.city));
+  return board.cities.flatMap((_, i) => (!legal.has(i) && named(board, i, filter) ? [i] : []));
+}
+
+/** Destinations matching every word of the filter, in the order asked for; those so named come first. */
 export function destinations(board: Board, travel: Travel[], filter: string, order: Order): Travel[] {
   const wanted = plain(filter).split(" ").filter(Boolean);
   const found = travel.filter((t) => {
@@ -53,7 +65,15 @@ export function destinations(board: Board, travel: Travel[], filter: string, ord
     name: byName,
     tickets: (a, b) => b.tickets.length - a.tickets.length || a.segments - b.segments || byName(a, b),
   };
-  return found.sort(orders[order]);
+  const last = (t: Travel): number => Number(!named(board, t.city, filter));
+  return found.sort((a, b) => last(a) - last(b) || orders[order](a, b));
+}
+
+/** How far it is from where a seat's locomotive stands: "3 segments away", "here"; "" before it is on the board. */
+export function away(board: Board, view: View, seat: number | null, city: number): string {
+  const from = seat === null ? undefined : view.seats[seat]?.city;
+  const far = from === undefined ? undefined : board.distances[from]?.[city];
+  return far === undefined ? "" : far ? `${count(far, "segment")} away` : "here";
 }
 
 /** Seats that still have a Pay marker on a city. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Expense, Plain, Purchase, Travel, View } from "../../api/higgins";
 import type { MatchState } from "../../api/types";
-import { autoMove } from "./auto";
-import { byColour, destinations, markersAt, setsOf } from "./helpers";
+import { autoMove, wholeDecision } from "./auto";
+import { away, beyond, byColour, destinations, markersAt, setsOf } from "./helpers";
 import { ranking } from "../../match/ranking";
 import { made, seat } from "../../match/tests/made";
 import { turnWords } from "../../match/turn";
@@ -21,6 +21,22 @@ function position(changes: Partial<View> = {}): View {
     ...changes,
   };
 }
+
+describe("taking back", () => {
+  const made = (seat: number, text: string, forced = false) => ({ seat, text, forced });
+  const moves = [made(1, "pay"), made(0, "move Nashville"), made(0, "done", true), made(0, "pay")];
+
+  it("takes back the journey with the payment that the client would make again", () => {
+    expect(wholeDecision(moves, 3, "around")).toBe(1);
+  });
+
+  it("takes back the payment alone where the player pays by hand, and nothing of another seat", () => {
+    expect(wholeDecision(moves, 3, "every")).toBe(3);
+    expect(wholeDecision(moves, 1, "around")).toBe(1);
+    expect(wholeDecision(moves, 0, "around")).toBe(0);
+    expect(wholeDecision([made(1, "stay"), made(0, "pay")], 1, "around")).toBe(1);
+  });
+});
 
 describe("paying without being asked", () => {
   it("happens where only purchases stand against it", () => {
@@ -64,6 +80,15 @@ describe("destinations", () => {
     expect(found("")).toEqual([0, 2, 1]);
   });
 
+  it("named so come before those whose tickets are; a place out of reach is found too", () => {
+    const railway = { ...board, tickets: [ticket(1, "Albany & Québec"), ticket(0, "Chicago Western")] } as unknown as Board;
+    const near = [travelTo(0, 1, [0]), travelTo(1, 3)];
+    expect(destinations(railway, near, "queb", "near").map((t) => t.city)).toEqual([1, 0]);
+    expect(beyond(railway, near, "alb")).toEqual([2]);
+    expect(beyond(railway, near, "chic")).toEqual([]);
+    expect(beyond(railway, near, " ")).toEqual([]);
+  });
+
   it("come in the order asked for", () => {
     expect(destinations(board, all, "", "name").map((t) => t.city)).toEqual([2, 0, 1]);
     expect(destinations(board, all, "", "tickets").map((t) => t.city)).toEqual([1, 0, 2]);
@@ -94,4 +119,11 @@ describe("whose turn", () => {
     expect(turnWords(match({ status: "over", to_move: null, view: position({ over: true, winners: [1] }) }), names)).toBe("The game is over: Ben wins.");
     expect(turnWords(match({ status: "over", to_move: null, view: position({ over: true, winners: [0, 1] }) }), names)).toContain("Ada and Ben share");
   });
+});
+
+it("says how far a destination is from where a player stands", () => {
+  const board = { distances: [[0, 1, 4], [1, 0, 3], [4, 3, 0]] } as unknown as Board;
+  const view = { seats: [{ city: 1 }, { city: -1 }] } as unknown as View;
+  expect([0, 1, 2].map((city) => away(board, view, 0, city))).toEqual(["1 segment away", "here", "3 segments away"]);
+  expect([away(board, view, 1, 2), away(board, view, null, 2)]).toEqual(["", ""]);
 });

@@ -6,7 +6,10 @@ import type { ApiError, Reason } from "../../api/types";
 import { livery } from "../../board/livery";
 import type { PlanExample } from "../../match/plan";
 import type { MatchStore } from "../../match/store.svelte";
+import { dollars } from "../../ui/words";
 import { MatchTable, type Livery } from "../../match/table.svelte";
+import { prefs } from "../../ui/prefs.svelte";
+import { wholeDecision } from "./auto";
 
 export interface Unreachable {
   city: number;
@@ -70,11 +73,20 @@ export class TableModel extends MatchTable<View> {
     return done;
   }
 
+  override whole(ply: number): number {
+    return wholeDecision(this.moves, ply, prefs.offer);
+  }
+
   override get examples(): PlanExample[] {
     return [
       { words: "To travel to Chicago, or to stay if there is no way; then to take no ticket:", steps: [["move Chicago", "stay"], ["no ticket"]] },
       { words: "To take a ticket, or another if somebody has taken it before:", steps: [["take B. & M.", "take C. V.", "no ticket"]] },
     ];
+  }
+
+  override purse(seat: number): string {
+    const cash = this.liveView?.seats[seat]?.cash;
+    return this.money && cash !== undefined ? `You have ${dollars(cash)}.` : "";
   }
 
   override unlight(): void {

@@ -6,6 +6,7 @@ import type { ApiError, MatchState, Reason } from "../../api/types";
 import { Staging } from "../../match/staging.svelte";
 import type { PlanExample } from "../../match/plan";
 import type { MatchStore } from "../../match/store.svelte";
+import { dollars } from "../../ui/words";
 import { MatchTable, type Livery } from "../../match/table.svelte";
 import { liveryOf } from "./map/livery";
 import { byKind, cubesOf, question, waysOf, type Cube, type Kindred } from "./helpers";
@@ -56,6 +57,8 @@ export class SteamModel extends MatchTable<SteamView> {
     return found;
   });
   readonly buildable: Set<number> = $derived.by(() => new Set(this.builds.keys()));
+  /** What the cheapest tile costs on each of them. */
+  readonly prices: Map<number, number> = $derived.by(() => new Map([...this.builds].map(([hex, all]) => [hex, Math.min(...all.map((b) => b.cost))])));
   /** The tiles for the chosen hex, those of one face together. */
   readonly kinds: Kindred[] = $derived.by(() => byKind(this.board, this.builds.get(this.hex ?? -1) ?? []));
   readonly build: SteamBuild | null = $derived.by(() => this.builds.get(this.hex ?? -1)?.find((b) => b.move === this.tile) ?? null);
@@ -109,6 +112,11 @@ export class SteamModel extends MatchTable<SteamView> {
     this.hex = this.tile = this.way = this.site = null;
     this.cube = null;
     this.notHere = null;
+  }
+
+  override purse(seat: number): string {
+    const cash = this.before?.seats[seat]?.cash;
+    return cash === undefined ? "" : `You have ${dollars(cash)}.`;
   }
 
   override unlight(): void {

@@ -5,6 +5,9 @@ import { colourAt } from "./livery";
 
 export const SIDES = ["NE", "E", "SE", "SW", "W", "NW"] as const;
 
+/** The sides in full, for the ear. */
+export const HEADINGS = ["north-east", "east", "south-east", "south-west", "west", "north-west"] as const;
+
 const list = (words: string[]): string => (words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
 const possessive = (name: string): string => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
 
@@ -44,15 +47,42 @@ function barrierAt(board: SteamBoard, index: number, side: number): string {
   return board.barriers.find((b) => b.sides.some(([h, s]) => here(h, s)))?.name ?? "";
 }
 
-/** Everything there is to know of a hex, in one sentence. */
-export function describeHex(board: SteamBoard, view: SteamView | null, names: readonly string[], index: number): string {
+/** What lies across a side: the place there, else the hex. */
+function beyond(board: SteamBoard, hex: number, side: number): string {
+  const near = board.hexes[board.hexes[hex]?.near[side] ?? -1];
+  return near ? (board.stops[near.stop]?.name ?? near.name) : "no way on";
+}
+
+/** The tracks of a tile on a hex by what they join: "from Manchester, west, to D3, north-east". */
+export function joinsInWords(board: SteamBoard, hex: number, face: number): string {
+  const end = (side: number): string => (side === TOWN ? "the town" : `${beyond(board, hex, side)}, ${HEADINGS[side]}`);
+  return (board.faces[face]?.tracks ?? []).map(([a, b]) => `from ${end(a)}, to ${end(b)}`).join("; ");
+}
+
+/** The six neighbours of a hex, each with its side and what building there costs at least, where that is offered. */
+export function neighboursInWords(board: SteamBoard, index: number, prices?: ReadonlyMap<number, number>): string {
+  const one = (near: number, side: number): string => {
+    const hex = board.hexes[near];
+    if (!hex) return `${HEADINGS[side]} no way on`;
+    const price = prices?.get(near);
+    const what = board.stops[hex.stop]?.name ?? hex.terrain;
+    return `${HEADINGS[side]} ${hex.name}, ${what}${price === undefined ? "" : `, can be built from $${price}`}`;
+  };
+  const hex = board.hexes[index];
+  return hex ? `Around ${hex.name}: ${hex.near.map(one).join("; ")}.` : "";
+}
+
+/** Everything there is to know of a hex, in one sentence; with the price where something can be built on it. */
+export function describeHex(board: SteamBoard, view: SteamView | null, names: readonly string[], index: number, prices?: ReadonlyMap<number, number>): string {
   const hex = board.hexes[index];
   if (!hex) return "";
   const words = [hex.name];
-  if (hex.terrain === "river") words.push(`river ${hex.river}`.trim());
+  if (hex.terrain === "river hill") words.push("hill", `river ${hex.river}`.trim());
+  else if (hex.terrain === "river") words.push(`river ${hex.river}`.trim());
   else if (hex.terrain !== "city") words.push(hex.terrain);
-  if (hex.river && hex.terrain !== "river") words.push(`on the ${hex.river}`);
   if (hex.stop >= 0) words.push(stopInWords(board, view, hex.stop));
+  const price = prices?.get(index);
+  if (price !== undefined) words.push(`can be built from $${price}`);
   if (hex.closed.length) {
     const causes = [...new Set(hex.closed.map((side) => barrierAt(board, index, side)))].filter(Boolean);
     words.push(`closed ${list(hex.closed.map((side) => SIDES[side]!))}${causes.length ? ` by ${list(causes)}` : ""}`);

@@ -56,7 +56,7 @@ export function groundOf(board: SteamBoard): Ground {
     const m = middleOf(hex);
     const wet = hex.terrain === "water";
     ground[wet ? "water" : "land"] += hexPath(m);
-    if (hex.terrain === "hill") {
+    if (hex.terrain === "hill" || hex.terrain === "river hill") {
       ground.hills += hexPath(m);
       ground.hachures += ridges(hex.row, hex.column, m, hex.stop >= 0);
     }

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { SteamLink } from "../../../../api/steam";
 import { RailIndex } from "../../../../board/labels";
 import { badgesOf } from "../badges";
-import { describeHex } from "../describe";
-import { extentOf, middleOf } from "../geometry";
+import { describeHex, joinsInWords, neighboursInWords } from "../describe";
+import { extentOf, hexPath, middleOf } from "../geometry";
 import { groundOf } from "../ground";
 import { hexByName, nextHex, STEPS } from "../keys";
 import { LIVERIES, goods } from "../livery";
@@ -95,6 +95,18 @@ describe("a hex in words", () => {
     expect(describeHex(board, view, names, at("A2"))).toBe("A2, plain, tile straight, built this turn, E to W: Ann’s link from Tville to aville.");
   });
 
+  it("tells what can be built, what a tile joins, and the neighbours with their prices", () => {
+    const prices = new Map([[at("A2"), 2], [at("A4"), 3]]);
+    expect(describeHex(board, null, names, at("A2"), prices)).toBe("A2, plain, can be built from $2.");
+    const face = board.faces.findIndex((f) => JSON.stringify(f.tracks) === "[[1,4]]");
+    expect(joinsInWords(board, at("A2"), face)).toBe("from A3, east, to aville, west");
+    const town = board.faces.findIndex((f) => f.id === "town-1");
+    expect(joinsInWords(board, at("A4"), town)).toMatch(/^from .*, east, to the town$/);
+    const around = neighboursInWords(board, at("A3"), prices);
+    expect(around).toMatch(/^Around A3: north-east no way on; east A4, Tville, can be built from \$3; /);
+    expect(around).toContain("west A2, plain, can be built from $2");
+  });
+
   it("names a city's colour and goods, and a New City as such", () => {
     expect(describeHex(board, view, names, at("C3"))).toBe("C3, blue city bville, goods 2 red, 1 yellow.");
     const grown = { ...view, laid: [], stops: view.stops.map((s, i) => (i === 1 ? { colour: 4, cubes: [0, 0, 0, 0, 0], grown: true } : s)) };
@@ -105,6 +117,10 @@ describe("a hex in words", () => {
     const shut = { ...board, barriers: [{ name: "Marsh", sides: [[at("A1"), 1]] as [number, number][] }], hexes: board.hexes.map((h) => ({ ...h, closed: h.name === "A2" ? [4] : [] })) };
     expect(describeHex(shut, null, names, at("A2"))).toBe("A2, plain, closed W by Marsh.");
     expect(describeHex(board, null, names, at("B3"))).toBe("B3, water.");
+    const hilly = { ...board, hexes: board.hexes.map((h, i) => (i === at("A2") ? { ...h, terrain: "river hill" as const, river: "Aire" } : h)) };
+    expect(describeHex(hilly, null, names, at("A2"))).toBe("A2, hill, river Aire.");
+    const drawn = hexPath(middleOf(board.hexes[at("A2")]!));
+    expect([board, hilly].map((b) => groundOf(b).hills.includes(drawn))).toEqual([false, true]);
   });
 });
 

@@ -1,0 +1,113 @@
+"""Notifications by email and web push: only where a code is known, and readable by that browser alone."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+import http_ece
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from litestar.testing import TestClient
+
+from tests.server.conftest import Person, Serve
+from tests.server.receiver import Mailbox, Receiver
+from tests.server.told import tell, until
+from trunkline.server.settings import Settings
+
+
+@pytest.fixture
+def client(serve: Serve) -> TestClient[Any]:
+    return serve(private_notices=True, postman=0.05)
+
+
+# --- mail
+
+
+def test_mail_goes_only_where_the_code_is_known(serve: Serve, settings: Settings, post: Mailbox) -> None:
+    client = serve(mail=post.url, address="https://games.example.org/", postman=0.05)
+    ada = Person(client, "Ada")
+    assert ada.get("/api/me/channels").json()["mail"]
+    assert ada.post("/api/me/channels", {"kind": "mail", "address": "no mail"}).status_code == 400
+    way = ada.post("/api/me/channels", {"kind": "mail", "address": "ada@example.org"}).json()
+    assert not way["confirmed"] and way["wait"] == 120
+    to, letter = post.letters[0]
+    assert to == "ada@example.org"
+    code = letter.partition("Your code is ")[2][:6]
+    tell(settings, "Ada", "a", "too early")
+    path = f"/api/me/channels/{way['id']}"
+    assert ada.post(f"{path}/confirm", {"code": "x"}).json()["code"] == "code"
+    assert ada.post(f"{path}/confirm", {"code": f" {code} "}).json()["confirmed"]
+    client.patch(path, json={"wait": 0}, headers=ada.cookie)
+    match = ada.create("me", "open")["id"]
+    tell(settings, "Ada", "b", "in time", match)
+    until(lambda: len(post.letters) == 2)
+    assert "in time\r\n\r\nhttps://games.example.org/m/" + match in post.letters[1][1]
+    assert "Subject: Trunkline: in time" in post.letters[1][1]
+    post.refuse = True
+    answer = ada.post(f"{path}/test", {}).json()
+    assert not answer["ok"] and "no such person" in answer["error"]
+
+
+def test_codes_are_not_guessed(serve: Serve, post: Mailbox) -> None:
+    ada = Person(serve(mail=post.url, address="http://here"), "Ada")
+    way = ada.post("/api/me/channels", {"kind": "mail", "address": "ada@example.org"}).json()
+    path = f"/api/me/channels/{way['id']}/confirm"
+    answers = [ada.post(path, {"code": "000000x"}).status_code for _ in range(6)]
+    assert answers == [400] * 5 + [429]
+    code = post.letters[0][1].partition("Your code is ")[2][:6]
+    assert ada.post(path, {"code": code}).status_code == 429
+    assert ada.post(f"/api/me/channels/{way['id']}/test", {}).json()["ok"], "a new code"
+    code = post.letters[1][1].partition("Your code is ")[2][:6]
+    assert ada.post(path, {"code": code}).json()["confirmed"]
+
+
+def test_nobody_is_flooded_with_codes_by_many_guests(serve: Serve, post: Mailbox) -> None:
+    client = serve(mail=post.url, address="http://here")
+    answers = [Person(client, f"Guest {n}").post("/api/me/channels", {"kind": "mail", "address": address})
+               for n, address in enumerate(["ada@example.org", "Ada@example.org"] * 3)]
+    assert [a.status_code for a in answers] == [201] * 5 + [429]
+    assert len(post.letters) == 5
+
+
+def test_without_a_mail_server_no_mail_is_offered(ada: Person) -> None:
+    assert not ada.get("/api/me/channels").json()["mail"]
+    answer = ada.post("/api/me/channels", {"kind": "mail", "address": "ada@example.org"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "no_mail")
+
+
+# --- web push
+
+def test_a_web_push_can_be_read_by_that_browser_alone(ada: Person, settings: Settings, hook: Receiver,
+                                                      serve: Serve) -> None:
+    browser = ec.generate_private_key(ec.SECP256R1())
+    point = browser.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    secret = b"0123456789abcdef"
+    said = {"endpoint": hook.address, "expirationTime": None,
+            "keys": {"p256dh": base64.urlsafe_b64encode(point).decode().rstrip("="),
+                     "auth": base64.urlsafe_b64encode(secret).decode().rstrip("=")}}
+    way = ada.post("/api/me/push", said)
+    assert way.status_code == 201, way.text
+    assert ada.post("/api/me/push", said).json()["id"] == way.json()["id"], "the same browser again"
+    assert (way.json()["kind"], way.json()["wait"]) == ("push", 0)
+    tell(settings, "Ada", "a", "It is your turn.")
+    until(lambda: hook.raw)
+    headers, body = hook.raw[0]
+    told = json.loads(http_ece.decrypt(body, private_key=browser, auth_secret=secret, version="aes128gcm"))
+    assert told["body"] == "It is your turn."
+    key = ada.get("/api/push/key").json()["key"]
+    assert f"k={key}" in headers["authorization"]
+    assert len(base64.urlsafe_b64decode(key + "=")) == 65
+    assert Person(serve()).get("/api/push/key").json()["key"] == key, "the same after a restart"
+    hook.status = 410
+    tell(settings, "Ada", "b", "gone")
+    until(lambda: not ada.get("/api/me/channels").json()["channels"])
+
+
+def test_bad_keys_of_a_push_subscription_are_told(ada: Person, hook: Receiver) -> None:
+    said = {"endpoint": hook.address, "keys": {"p256dh": "x", "auth": "y"}}
+    way = ada.post("/api/me/push", said).json()
+    answer = ada.post(f"/api/me/channels/{way['id']}/test", {}).json()
+    assert not answer["ok"] and "keys" in answer["error"]
