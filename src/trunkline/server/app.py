@@ -12,11 +12,9 @@ from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
-from trunkline import __version__
-from trunkline.server import db, errors, metrics, security
+from trunkline.server import db, errors, metrics, schema, security
 from trunkline.server.bus import make as make_bus
 from trunkline.server.games import Rules, get_board, list_games
 from trunkline.server.matches import seating
@@ -43,7 +41,6 @@ from trunkline.server.people.passwords import Passwords
 from trunkline.server.people.profile import PROFILE_ROUTES, Watch
 from trunkline.server.people.ratings import results
 from trunkline.server.people.routes import ROUTES as PEOPLE_ROUTES
-from trunkline.server.schema import PlainPage
 from trunkline.server.settings import Settings
 from trunkline.server.talk.routes import TALK_ROUTES
 from trunkline.server.talk.service import Talk
@@ -148,7 +145,7 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
         request_max_body_size=JSON_BYTES,
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5,
                                              exclude_opt_key="stream"),
-        openapi_config=OpenAPIConfig("Trunkline", __version__, path="/schema", render_plugins=[PlainPage(path="/")]),
+        openapi_config=schema.CONFIG,
         logging_config=None,
     )
 

@@ -1,14 +1,99 @@
-"""The description of the interface as a page that needs no script and no other site."""
+"""The description of the interface: what its addresses have in common, and a page of it that needs no other site."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from dataclasses import dataclass, fields
 from html import escape
 from typing import Any
 
 from litestar import Request
+from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.openapi.spec import Components, OpenAPI, SecurityScheme, Tag
+
+from trunkline import __version__
 
 STYLE = "body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}dt{margin-top:1em}"
+# The first that fits an address is its group.
+GROUPS = {
+    "server": ("Is it up?", r"/api/(health|ready)$"),
+    "games": ("The games there are, and what does not change during a match.", r"/api/games\b"),
+    "notices": ("How you are told of what happens, and the event stream.",
+                r"/api/(push/key|me/(channels|notices|news|push|events))\b"),
+    "talk": ("Chat, notes, mute and report.", r".*/(chat|note|mutes?|reports)$"),
+    "study": ("Advice, analysis, and playing on from any moment.", r".*/(advice|analysis|branch)$"),
+    "table": ("What people at a table do beside moving.",
+              r".*/(undo|answer|pause|resume|kick|leave|sit|rematch|plan)$"),
+    "matches": ("Make, find, join, play and keep matches.", r"/api/(matches|quick|files)\b"),
+    "people": ("Who else is here.", r"/api/(people|online)\b"),
+    "account": ("Who you are: guest, account, sessions, tokens.", r"/api/"),
+}
+COOKIE, TOKEN = "session", "token"
+SCHEMES = {
+    COOKIE: SecurityScheme("apiKey", name="trunkline_session", security_scheme_in="cookie",
+                           description="A browser's session; by TLS its name begins with `__Host-`."),
+    TOKEN: SecurityScheme("http", scheme="bearer", description="A token made by POST /api/me/tokens."),
+}
+# Who need not say who they are; and what a token is not enough for. Whatever is named nowhere needs either.
+NOBODY = {"getHealth", "getReady", "listGames", "getBoard", "getPushKey", "getWays", "signIn", "askLink", "useLink",
+          "makeAccount", "setGuest", "signOut"}
+ANYBODY = {"getGuest", "getMe", "getOnline", "getPerson", "listMatches", "getMatch", "getMatchAt", "getMatchFile",
+           "getMoves", "getAnalysis", "getChat", "getNews", "uploadFile", "whyNot"}
+SESSION = {"changeMe", "listSessions", "endSession", "endSessions", "listTokens", "makeToken", "revokeToken"}
+# A body that the route reads itself, for it is no JSON.
+BODIES = {"uploadFile": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
+DONE = {"200": "Done; the answer.", "201": "Made; the answer.", "204": "Done; there is nothing to say."}
+
+
+def needs(operation: str) -> list[dict[str, list[str]]]:
+    """The ways to say who you are, one of which this operation needs; an empty one: it needs none."""
+    if operation in NOBODY:
+        return []
+    ways: list[dict[str, list[str]]] = [{COOKIE: []}] if operation in SESSION else [{COOKIE: []}, {TOKEN: []}]
+    return [{}, *ways] if operation in ANYBODY else ways
+
+
+def group(path: str) -> str:
+    """The group of an address."""
+    return next(name for name, (_, pattern) in GROUPS.items() if re.match(pattern, path))
+
+
+@dataclass
+class Description(OpenAPI):
+    """The description with what depends on all of it."""
+
+    def to_schema(self) -> dict[str, Any]:
+        """Add each operation's group, security and words; give no two shapes one title."""
+        schema = super().to_schema()
+        for path, methods in schema["paths"].items():
+            for operation in methods.values():
+                operation["tags"] = [group(path)]
+                operation["security"] = needs(operation["operationId"])
+                if body := BODIES.get(operation["operationId"]):
+                    operation["requestBody"] = body
+                for status, answer in operation["responses"].items():
+                    if answer["description"].startswith(("Request fulfilled", "Document created")):
+                        answer["description"] = DONE[status]
+                    if stream := answer.get("content", {}).get("text/event-stream"):
+                        stream["schema"] = {"type": "string"}
+        shapes = schema["components"]["schemas"]
+        titles = Counter(shape["title"] for shape in shapes.values())
+        for key, shape in shapes.items():
+            if titles[shape["title"]] > 1:  # the key has the module's name before the shape's: steam_shapes_View
+                shape["title"] = "".join(part[0].upper() + part[1:] for part in key.split("_") if part != "shapes")
+        return schema
+
+
+@dataclass
+class Config(OpenAPIConfig):
+    """Makes that description."""
+
+    def to_openapi_schema(self) -> OpenAPI:
+        """The description, still without addresses."""
+        plain = super().to_openapi_schema()
+        return Description(**{field.name: getattr(plain, field.name) for field in fields(plain)})
 
 
 class PlainPage(OpenAPIRenderPlugin):
@@ -27,3 +112,11 @@ class PlainPage(OpenAPIRenderPlugin):
                 f"<style>{STYLE}</style><h1>{escape(info['title'])} {escape(info['version'])}</h1>"
                 f"<p>For programs: <a href='/schema/openapi.json'>openapi.json</a>.</p><dl>{''.join(items)}</dl></html>"
                 ).encode()
+
+
+CONFIG = Config(
+    "Trunkline", __version__, path="/schema", render_plugins=[PlainPage(path="/")], use_handler_docstrings=True,
+    description="Play, host and study railway board games. Whatever the browser client does, any program can do.",
+    components=Components(security_schemes={**SCHEMES}),
+    tags=[Tag(name, description=words) for name, (words, _) in GROUPS.items()],
+)

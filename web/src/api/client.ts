@@ -24,7 +24,23 @@ function errorOf(status: number, body: unknown): ApiError {
   return { code: `http-${status}`, message: `The server answered ${status} without saying why.` };
 }
 
+/** Thrown in place of an answer that was cut short: nobody knows what it said. */
+const cut = (): Refused => new Refused(0, { code: "cut", message: "The server's answer was cut short. Try again." });
+/** So many times a question is asked while its answers come cut short. */
+const READS = 3;
+
+/** The answer's data; what only asks is asked again when its answer was cut short, for that changes nothing. */
 export async function request<T>(method: string, path: string, body?: unknown, type = "application/json"): Promise<T> {
+  for (let left = method === "GET" ? READS : 1; ; ) {
+    try {
+      return await once<T>(method, path, body, type);
+    } catch (error) {
+      if (!(error instanceof Refused && error.error.code === "cut") || --left === 0) throw error;
+    }
+  }
+}
+
+async function once<T>(method: string, path: string, body: unknown, type: string): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -37,7 +53,15 @@ export async function request<T>(method: string, path: string, body?: unknown, t
     throw new Refused(0, UNREACHED);
   }
   heard(response.headers.get("date"));
-  const data: unknown = await response.json().catch(() => null);
+  const text = await response.text().catch(() => {
+    throw cut();
+  });
+  let data: unknown = null;
+  try {
+    data = response.status === 204 ? null : JSON.parse(text); // 204: done, and nothing to say
+  } catch {
+    if (response.ok) throw cut(); // a refusal may be a proxy's page
+  }
   if (!response.ok) throw new Refused(response.status, errorOf(response.status, data));
   return data as T;
 }

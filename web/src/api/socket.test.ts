@@ -9,7 +9,9 @@ class Line {
   constructor(readonly url: string) {
     Line.opened.push(this);
   }
-  close() {}
+  close() {
+    this.onclose?.({ code: 1000 });
+  }
 }
 
 describe("a channel", () => {
@@ -61,6 +63,19 @@ describe("a channel", () => {
     });
     expect(waits[0]).toBeGreaterThanOrEqual(375);
     expect(waits[2]).toBeGreaterThan(waits[0]!);
+  });
+
+  it("connects again when a message arrives cut short, and passes on none of it", () => {
+    const message = vi.fn();
+    openChannel("ws://x", { message, up: () => {} });
+    const line = Line.opened[0]! as Line & { onmessage: (event: { data: string }) => void };
+    line.onopen?.();
+    line.onmessage({ data: '{"type": "state", "prev": 0, "sta' });
+    vi.advanceTimersByTime(1_000);
+    expect(Line.opened).toHaveLength(2);
+    Line.opened[1]!.onopen?.();
+    Line.opened[1]!.onmessage?.({ data: '{"type": "heartbeat", "seq": 3}' });
+    expect(message.mock.calls).toEqual([[{ type: "heartbeat", seq: 3 }]]);
   });
 
   it("does not come again to what is refused for good", () => {

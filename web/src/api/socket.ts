@@ -48,7 +48,14 @@ export const openChannel: OpenChannel = (url, events) => {
     };
     own.onmessage = (event: MessageEvent<string>) => {
       alive();
-      events.message(JSON.parse(event.data) as SocketMessage);
+      let message: SocketMessage;
+      try {
+        message = JSON.parse(event.data) as SocketMessage;
+      } catch {
+        own.close(); // cut short on its way: connecting again brings the whole state
+        return;
+      }
+      events.message(message);
     };
     own.onclose = (event) => {
       if (closed || socket !== own) return;

@@ -3,12 +3,14 @@
 import { notices, type AllNews } from "../api/talk";
 
 const HIDDEN = 30_000; // ms between two looks of a tab that nobody looks at: its title says whose turn it is
+const AGAIN = 5_000; // ms until a look that failed is tried again
 const SOON = 250; // ms: several events at once are one look
 
 const NOTHING: AllNews = { known: false, unread: 0, troubles: 0, turns: [], news: [] };
 let all = $state.raw<AllNews>(NOTHING);
 let stream: EventSource | null = null;
 let timer: ReturnType<typeof setInterval> | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
 let soon: ReturnType<typeof setTimeout> | undefined;
 let started = false;
 
@@ -16,7 +18,8 @@ async function look(): Promise<void> {
   try {
     all = await notices.news();
   } catch {
-    return; // the table and the lobby say that the server does not answer
+    again(); // the table and the lobby say that the server does not answer
+    return;
   }
   follow();
 }
@@ -28,12 +31,25 @@ function later(): void {
   }, SOON);
 }
 
+/** Look once more in a little while: nothing else would, where no stream is open. */
+function again(): void {
+  retry ??= setTimeout(() => {
+    retry = undefined;
+    void look();
+  }, AGAIN);
+}
+
 /** A browser has few lines to a server: only the tab that is looked at has one for this. */
 function follow(): void {
   const wanted = all.known && !document.hidden;
   if (wanted && !stream) {
     stream = new EventSource("/api/me/events");
     stream.onmessage = later;
+    stream.onerror = () => {
+      if (stream?.readyState !== EventSource.CLOSED) return; // a lost line the browser connects again by itself
+      stream = null; // but not one that was refused, as by a proxy while the server restarts
+      again();
+    };
   } else if (!wanted && stream) {
     stream.close();
     stream = null;

@@ -15,7 +15,7 @@ from trunkline.server.matches import plans, shapes, store
 from trunkline.server.matches.making import asked, foresee, make, not_your_turn, over, stale, why_not
 from trunkline.server.matches.service import Held, Service, no_match, status
 from trunkline.server.matches.shapes import Answer, MatchState
-from trunkline.server.matches.shown import may_see, seats_of, shape_then
+from trunkline.server.matches.shown import decides, may_see, seats_of, shape_then
 from trunkline.server.matches.table import Line, Table
 
 
@@ -51,6 +51,18 @@ def may_move(held: Held, person: str, seq: int) -> None:
         raise not_your_turn(row.seats[row.to_move].name)
     if table.paused:
         raise Refused(409, "paused", "The match is paused. Resume it, then move.")
+
+
+async def legal(service: Service, match_id: str, person: str | None) -> shapes.LegalMoves:
+    """What the person may do now."""
+    async with service.hold(match_id) as held:
+        row = held.row
+        if not may_see(row, person):
+            raise no_match()
+        moves: list[shapes.LegalMove] = []
+        if held.begun and decides(row, person):
+            moves = [shapes.LegalMove(*both) for both in zip(held.match.legal(), held.match.texts(), strict=True)]
+        return shapes.LegalMoves(row.seq, row.status, moves)  # type: ignore[arg-type]
 
 
 async def move(service: Service, match_id: str, person: str, wanted: shapes.NewMove) -> int:

@@ -8,8 +8,6 @@ from typing import Annotated, Any, Literal
 from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency as Named
-from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
-from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter, RawBody
 
 from trunkline.server.errors import Refused, refusals
@@ -19,6 +17,7 @@ from trunkline.server.matches.service import Service
 from trunkline.server.matches.shapes import (
     Answer,
     Join,
+    LegalMoves,
     MatchState,
     MatchSummary,
     Moved,
@@ -117,6 +116,14 @@ async def make_move(request: Req, service: Named[Service], match_id: FromPath[st
     return Moved(await moves.move(service, match_id, person, data))
 
 
+@get("/api/matches/{match_id:str}/moves", operation_id="getMoves", summary="What you may do now",
+     responses=refusals(400, 401, 403, 404, 409, 503))
+async def get_moves(request: Req, people: Named[People], service: Named[Service],
+                    match_id: FromPath[str]) -> LegalMoves:
+    """The legal moves of the person who asks, by number and in words, without the rest of the match."""
+    return await moves.legal(service, match_id, await asker(request, people))
+
+
 @post("/api/matches/{match_id:str}/preview", operation_id="previewMoves", summary="Try moves", status_code=200,
       responses=refusals(*CHANGES))
 async def preview_moves(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
@@ -144,15 +151,7 @@ async def get_match_file(request: Req, people: Named[People], service: Named[Ser
                     headers={"Content-Disposition": f'attachment; filename="{match_id}.trunkline.txt"'})
 
 
-class FileOperation(Operation):
-    """Documents the body, which the route reads itself: it is no JSON."""
-
-    def __post_init__(self) -> None:
-        text = OpenAPIMediaType(Schema(type=OpenAPIType.STRING))
-        self.request_body = RequestBody({"text/plain": text}, required=True)
-
-
-@post("/api/files", operation_id="uploadFile", summary="Open a match file", operation_class=FileOperation,
+@post("/api/files", operation_id="uploadFile", summary="Open a match file",
       request_max_body_size=FILE_BYTES, opt={"content_type": "text/plain"},
       responses=refusals(400, 403, 413, 415, 429, 503))
 async def upload_file(request: Req, people: Named[People], service: Named[Service], body: RawBody) -> MatchState:
@@ -174,5 +173,5 @@ async def match_socket(socket: WebSocket[Any, Any, Any], people: Named[People], 
     await follow(socket, service, broadcast, match_id, partial(asker, socket, people), settings.heartbeat)
 
 
-ROUTES = [create_match, list_matches, quick_match, get_match, get_match_at, join_match, make_move, preview_moves,
-          why_not, get_match_file, upload_file, match_socket]
+ROUTES = [create_match, list_matches, quick_match, get_match, get_match_at, join_match, get_moves, make_move,
+          preview_moves, why_not, get_match_file, upload_file, match_socket]

@@ -246,6 +246,21 @@ class Moved(msgspec.Struct, frozen=True):
     seq: int
 
 
+class LegalMove(msgspec.Struct, frozen=True):
+    """A move that may be made, by its number and in words."""
+
+    move: int
+    text: str
+
+
+class LegalMoves(msgspec.Struct, frozen=True):
+    """What you may do at the moment `seq`; no `moves` while the match does not wait for you."""
+
+    seq: int
+    status: Status
+    moves: list[LegalMove]
+
+
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A move's words, and the moves that are to be thought made before it."""
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
 import msgspec
 import structlog
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
 
-from trunkline.server.db import MatchRow, Sessions
+from trunkline.server.db import Entry, MatchRow, Seat, Sessions
 from trunkline.server.errors import Refused
 from trunkline.server.notices.truth import awaiting
 
@@ -19,13 +20,30 @@ log = structlog.get_logger("trunkline.server")
 MOST = 8  # streams of one person
 
 
+class Since(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A log entry: a move by number and text, or another `kind` of entry, after which `ply` moves are in force."""
+
+    seq: int
+    seat: int | None
+    text: str
+    move: int | None = None
+    kind: str = "move"
+    ply: int | None = None
+
+
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`turn`: the match waits for my move; `match`: something about it has changed; `news`: see GET /api/me/news."""
+    """`turn`: the match waits for my move, and `log` is what has happened after `before`, the turn told last; `match`:
+    something about it has changed; `invited`: a seat is kept for me; `news`: see GET /api/me/news."""
 
     type: str
     match: str | None = None
     seq: int | None = None
     status: str | None = None
+    before: int | None = None
+    log: list[Since] | None = None
+    kind: str | None = None
+    game: str | None = None
+    by: str | None = None
 
 
 class Listener:
@@ -34,6 +52,15 @@ class Listener:
     def __init__(self) -> None:
         self._waiting: dict[tuple[str, str | None], Event] = {}
         self._some = asyncio.Event()
+        self._invited: set[str] = set()
+
+    def invite(self, row: MatchRow, again: bool) -> None:
+        """Tell once that a seat of the match is kept; `again`: of a rematch."""
+        if row.id not in self._invited:
+            self._invited.add(row.id)
+            host = next((s.name for s in row.seats if s.person == row.host), None)
+            self.put(Event("invited", row.id, row.seq, row.status, kind="rematch" if again else "invited",
+                           game=row.game, by=host))
 
     def put(self, event: Event) -> None:
         """To be sent."""
@@ -119,7 +146,12 @@ class Events:
     async def _tell(self, changed: set[str]) -> None:
         async with self._sessions() as db:
             rows = (await db.execute(select(MatchRow).where(MatchRow.id.in_(changed)))).scalars().all()
+            again = await _rematches(db, rows)
         for row in rows:
+            if row.status == "open":
+                for person in {s.reserved for s in row.seats if s.kind == "open" and s.reserved in self._listeners}:
+                    for listener in self._listeners.get(str(person), ()):
+                        listener.invite(row, row.id in again)
             for person in {s.person for s in row.seats if s.person in self._listeners}:
                 for listener in self._listeners.get(str(person), ()):
                     listener.put(Event("match", row.id, row.seq, row.status))
@@ -134,7 +166,12 @@ class Events:
             async with self._sessions() as db:
                 for row in await awaiting(db, person):
                     listener.put(Event("turn", row.id, row.seq))
+                kept = await _kept(db, person)
+                again = await _rematches(db, kept)
+            for row in kept:
+                listener.invite(row, row.id in again)
             listener.put(Event("news"))
+            told: dict[str, int] = {}
             while not self.stopped.is_set():
                 events = await listener.take(beat)
                 if not await still():
@@ -142,9 +179,43 @@ class Events:
                 for event in events:
                     if event.type == "end":
                         return
+                    if event.type == "turn":
+                        event = await self._with_log(event, told)
+                    elif event.status == "over":
+                        told.pop(str(event.match), None)
                     yield event
                 if not events:
                     yield None
+
+
+    async def _with_log(self, turn: Event, told: dict[str, int]) -> Event:
+        """The turn with what has happened since the one before it that this stream has told."""
+        match, seq = str(turn.match), turn.seq or 0
+        before, told[match] = told.get(match), seq
+        if before is None:
+            return turn
+        async with self._sessions() as db:
+            entries = (await db.execute(
+                select(Entry).join(MatchRow, MatchRow.number == Entry.number).order_by(Entry.seq)
+                .where(MatchRow.id == match, Entry.seq > before, Entry.seq <= seq))).scalars()
+            log = [Since(e.seq, e.seat, e.text, e.move) if e.kind == "move" else
+                   Since(e.seq, e.seat, e.text, kind=e.kind, ply=e.ply) for e in entries]
+        return msgspec.structs.replace(turn, before=before, log=log)
+
+
+async def _kept(db: AsyncSession, person: str) -> Sequence[MatchRow]:
+    """The matches with a seat kept for the person."""
+    kept = select(Seat.number).where(Seat.kind == "open", Seat.reserved == person)
+    return (await db.execute(select(MatchRow).where(MatchRow.status == "open", MatchRow.number.in_(kept))
+                             .order_by(MatchRow.number).limit(100))).scalars().all()
+
+
+async def _rematches(db: AsyncSession, rows: Sequence[MatchRow]) -> set[str | None]:
+    """The ids of those among these that are rematches."""
+    ids = [row.id for row in rows if row.status == "open"]
+    if not ids:
+        return set()
+    return set((await db.execute(select(MatchRow.rematch).where(MatchRow.rematch.in_(ids)))).scalars())
 
 
 def sent(event: Event | None) -> dict[str, Any]:

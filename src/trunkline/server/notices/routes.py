@@ -117,11 +117,12 @@ async def see_news(request: Req, people: Named[People], notices: Named[Notices],
 
 
 @get("/api/me/events", operation_id="followEvents", summary="What happens, as it happens", opt={"stream": True},
-     responses=refusals(*READS, 429))
+     media_type="text/event-stream", responses=refusals(*READS, 429))
 async def follow_events(request: Req, people: Named[People], notices: Named[Notices],
                         settings: Named[Settings]) -> ServerSentEvent:
-    """Server-sent events, the data of each JSON with a `type`: turn (`match`, `seq`), match (`match`, `seq`, `status`),
-    news. First come the turns that wait already. Ends when one's session or token is revoked."""
+    """Server-sent events, the data of each JSON with a `type`: turn (`match`, `seq`, and after the first of a match
+    `before` and `log`), match (`match`, `seq`, `status`), invited (`match`, `kind`, `game`, `by`), news. First come the
+    turns and invitations that wait already. Ends when one's session or token is revoked."""
     person, _ = await known(request, people, "read")
     notices.events.may_listen(person)
 
