@@ -20,7 +20,8 @@ from trunkline.server.matches.table import Line, Table
 
 
 class BotTurn(msgspec.Struct, frozen=True):
-    """A moment at which a bot has to move; `people` when somebody is watching the table's pace."""
+    """A moment at which a bot has to move; `people` when a person waits for it. `owner` is the person for whom it
+    thinks: whoever made the match, else somebody who sits there."""
 
     match: Match
     number: int
@@ -28,6 +29,7 @@ class BotTurn(msgspec.Struct, frozen=True):
     bot: str
     seq: int
     people: bool
+    owner: str
 
 
 def lines(table: Table, match: Match, at: datetime.datetime, spent: float, **data: Any) -> list[Line]:
@@ -117,8 +119,9 @@ async def bot_turn(service: Service, match_id: str) -> BotTurn | None:
         seat = row.seats[row.to_move]
         if seat.kind != "bot":
             return None
-        people = any(s.kind == "person" for s in row.seats)
-        return BotTurn(held.match.copy(), row.number, row.to_move, str(seat.bot), held.table.seq, people)
+        people = [s.person for s in row.seats if s.person is not None]
+        owner = row.host or next(iter(people), "")
+        return BotTurn(held.match.copy(), row.number, row.to_move, str(seat.bot), held.table.seq, bool(people), owner)
 
 
 async def bot_move(service: Service, match_id: str, turn: BotTurn, chosen: int) -> None:
