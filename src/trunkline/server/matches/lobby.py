@@ -14,7 +14,7 @@ from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 from trunkline.server.db import Entry, MatchRow, Seat
 from trunkline.server.errors import Refused
-from trunkline.server.matches import setup, shapes, store
+from trunkline.server.matches import caps, setup, shapes, store
 from trunkline.server.matches.agreeing import required
 from trunkline.server.matches.allowed import may_branch
 from trunkline.server.matches.live import pace_of
@@ -37,7 +37,12 @@ async def nobody(_: str) -> str | None:
 
 async def page(service: Service, person: str | None, wanted: store.Wanted) -> list[MatchSummary]:
     """The newest matches that fit, of those the person may know of."""
-    number = (await service.find(wanted.before)).number if wanted.before is not None else None
+    number = None
+    if wanted.before is not None:
+        before = await service.find(wanted.before)
+        if not may_see(before, person):
+            raise no_match()
+        number = before.number
     async with service.sessions() as db:
         rows = await store.page(db, wanted, person, number)
     return [MatchSummary(**summary(row, person)) for row in rows]
@@ -66,6 +71,7 @@ async def begin(service: Service, row: MatchRow, match: Match | None) -> None:
     """Store a new match, with the moves it has already."""
     entries = await begun(service, row, match) if match else []
     async with service.sessions.begin() as db:
+        await caps.check(db, row, service.caps)
         db.add(row)
         await db.flush()
         for one in entries:
@@ -83,8 +89,8 @@ async def begun(service: Service, row: MatchRow, match: Match) -> list[Entry]:
     row.seq = row.ply = match.seq
     row.to_move, row.began, row.changed = match.to_move, at, at
     if row.status != "viewing":
-        row.status = status(match)
         table = Table(pace_of(row), len(row.seats), at).after(new)
+        row.status = status(match, table)
         row.deadline = await service.deadline(dict(enumerate(row.seats)), table, match.to_move)
     return [Entry(**entry(row.number, line)) for line in new]
 
@@ -115,6 +121,7 @@ async def branch(service: Service, match_id: str, person: str, name: str, wanted
     may_branch(row, person)
     row, past = await service.past(match_id, wanted.ply, person)
     new, match = await asyncio.to_thread(setup.branch, row, past.log, wanted, person, name)
+    new.origin = row.origin or row.number
     await begin(service, new, match)
     return new.id
 
@@ -207,6 +214,7 @@ async def rematch(service: Service, match_id: str, person: str, name: str) -> st
                 assert found is not None
                 held.live.stale = True
                 return str(found.rematch)
+            await caps.check(db, new, service.caps)
             db.add(new)
             await db.flush()
             for one in entries:

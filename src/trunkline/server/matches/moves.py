@@ -97,7 +97,7 @@ async def preview(service: Service, match_id: str, person: str, wanted: shapes.P
     before = match.seq
     then = foresee(match, wanted.moves, seats_of(row, person))
     return shape_then(row, then, person, seq=seq + match.seq - before, ply=match.seq, to_move=match.to_move,
-                      status=status(match))
+                      status=status(match, held.table))
 
 
 async def why(service: Service, match_id: str, person: str | None, question: shapes.Question) -> Answer:
