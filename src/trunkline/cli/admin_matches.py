@@ -79,11 +79,8 @@ def close(ids: Ids, /, *, database: Database = None) -> int:
 
 
 def _all(ids: tuple[str, ...], status: str, done: str, database: str | None) -> int:
-    from trunkline.engine.game import Refusal
     from trunkline.server.matches.ending import end_by_id
 
-    if not ids:
-        raise Refusal("name at least one match by its id; `trunkline admin matches list` has the ids")
     for one in ids:
         with_database(database, lambda make, one=one: end_by_id(make, one, status))  # type: ignore[misc]
         say(f"{one} is {done}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.server.db import MatchRow, Person
@@ -24,15 +24,16 @@ async def check(db: AsyncSession, row: MatchRow, caps: Caps) -> None:
         return
     if row.status == "open" and row.visibility == "public":
         most, like = caps.tables, [MatchRow.status == "open", MatchRow.visibility == "public"]
-        words = f"You have {most} open tables in the lobby. Close one, or wait until one has started."
+        words = f"You have {most} open table{'s' * (most > 1)} in the lobby. Wait until one has started."
     elif row.status == "running" and all(seat.kind == "bot" for seat in row.seats):
         most, like = caps.bots, [MatchRow.status == "running", of_bots()]
-        words = f"You have {most} games of bots alone running. Wait until one is over."
+        words = f"You have {most} game{'s' * (most > 1)} of bots alone running. Wait until one is over."
     else:
         return
     if most:
-        # Locked, so that of several requests at once each sees what the others have made.
-        await db.execute(select(Person.id).where(Person.id == row.host).with_for_update())
+        # Holds the person's row, on SQLite the database, so that of several requests at once each sees what the others
+        # have made.
+        await db.execute(update(Person).where(Person.id == row.host).values(name=Person.name))
         count = select(func.count()).select_from(MatchRow).where(MatchRow.host == row.host, *like)
         if (await db.scalar(count) or 0) >= most:
             raise Refused(409, "most", words)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Select, exists, or_, select
+from sqlalchemy import ColumnElement, Select, exists, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -36,7 +36,8 @@ async def end_by_id(make: Sessions, match_id: str, status: str) -> None:
     for left in reversed(range(TRIES)):
         try:
             async with make.begin() as db:
-                row = (await db.execute(select(MatchRow).where(MatchRow.id == match_id).with_for_update())
+                await _hold(db, MatchRow.id == match_id)
+                row = (await db.execute(select(MatchRow).where(MatchRow.id == match_id))
                        ).unique().scalar_one_or_none()
                 if row is None:
                     raise Refusal(f"{match_id!r}: there is no such match; `trunkline admin matches list` has the ids")
@@ -53,12 +54,19 @@ async def end_by_id(make: Sessions, match_id: str, status: str) -> None:
 async def end_all_of(db: AsyncSession, person: str) -> None:
     """Close the person's open tables, and end the matches in which nobody else plays."""
     own = or_(MatchRow.host == person, exists().where(Seat.number == MatchRow.number, Seat.person == person))
-    rows = (await db.execute(select(MatchRow).where(MatchRow.status.in_(("open", "running")), own)
-                             .with_for_update(of=MatchRow))).unique().scalars().all()
+    theirs = MatchRow.status.in_(("open", "running")), own
+    await _hold(db, *theirs)
+    rows = (await db.execute(select(MatchRow).where(*theirs))).unique().scalars().all()
     for row in rows:
-        others = {who for seat in row.seats for who in (seat.person, seat.reserved) if who not in (None, person)}
+        others = {row.host, *(who for seat in row.seats for who in (seat.person, seat.reserved))} - {None, person}
         if not others or (row.status == "open" and row.host == person):
             await end(db, row, LEFT)
+
+
+async def _hold(db: AsyncSession, *which: ColumnElement[bool]) -> None:
+    """Hold these matches' rows, on SQLite the database, so that nobody sits down or moves before they are ended."""
+    await db.execute(update(MatchRow).where(*which).values(seq=MatchRow.seq)
+                     .execution_options(synchronize_session=False))
 
 
 def listed(status: str | None, person: str | None, alone: bool, limit: int) -> Select[MatchRow]:

@@ -139,7 +139,7 @@ async def join(service: Service, match_id: str, person: str, name: str, place: i
     if place is None and not kept and seated and beside is None:
         return  # a link followed, or a button pressed, twice
     if row.status != "open":
-        raise Refused(409, "not_open", "All seats of this match are taken.")
+        raise not_open(row)
     if place is not None and place >= len(row.seats):
         raise Refused(400, "no_seat", f"This match has {len(row.seats)} seats, counted from 0.")
     if seated and beside is None and place is not None and place not in kept and row.seats[place].kind == "open":
@@ -166,6 +166,8 @@ async def join(service: Service, match_id: str, person: str, name: str, place: i
             raise Refused(409, "seat_taken", words)
         found = await store.find(db, match_id)
         assert found is not None
+        if found.status != "open":  # closed since
+            raise not_open(found)
         if all(s.kind != "open" for s in found.seats):
             match = Match.start(found.game, found.options, found.seed, setup.names(found))
             found.status = "running"
@@ -173,6 +175,12 @@ async def join(service: Service, match_id: str, person: str, name: str, place: i
             for told in service.born:
                 await told(db, found, person, False)
     service.tell(match_id)
+
+
+def not_open(row: MatchRow) -> Refused:
+    """Nobody can sit down there any more."""
+    closed = row.status == "ended" and row.began is None
+    return Refused(409, "not_open", "This table was closed." if closed else "All seats of this match are taken.")
 
 
 async def quick(service: Service, person: str, name: str, wanted: shapes.Quick) -> str:
