@@ -24,7 +24,7 @@ async def check(db: AsyncSession, row: MatchRow, caps: Caps) -> None:
         return
     if row.status == "open" and row.visibility == "public":
         most, like = caps.tables, [MatchRow.status == "open", MatchRow.visibility == "public"]
-        words = f"You have {most} open table{'s' * (most > 1)} in the lobby. Wait until one has started."
+        words = f"You have {most} open table{'s' * (most > 1)} in the lobby. Leave one, or wait until one has started."
     elif row.status == "running" and all(seat.kind == "bot" for seat in row.seats):
         most, like = caps.bots, [MatchRow.status == "running", of_bots()]
         words = f"You have {most} game{'s' * (most > 1)} of bots alone running. Wait until one is over."
