@@ -68,7 +68,7 @@ def person(url: str, game: str, end: threading.Event, waits: list[float], advice
             moves = [m["move"] for group in state["view"]["legal"].values() for m in group]
             if advice and len(waits) % 5 == 0:
                 began = time.perf_counter()
-                client.post(f"/api/matches/{match}/advice", {"seq": state["seq"]})
+                client.post(f"/api/matches/{match}/advice", {"ply": state["ply"]})
                 advice.append(time.perf_counter() - began)
             number += 1
             began = time.perf_counter()

@@ -165,7 +165,7 @@ def test_a_guest_asks_one_question_at_a_time(ada: Person, bob: Person, monkeypat
 
 
 @pytest.mark.parametrize(("fault", "answer"), [
-    (Busy(), (503, "busy")), (TimeoutError(), (503, "no_answer")), (LookupError("a fault"), (503, "no_answer")),
+    (Busy(4.2), (503, "busy")), (TimeoutError(), (503, "no_answer")), (LookupError("a fault"), (503, "no_answer")),
 ])
 def test_advice_that_does_not_come(ada: Person, monkeypatch: pytest.MonkeyPatch, fault: Exception,
                                    answer: tuple[int, str]) -> None:

@@ -47,7 +47,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 async def test_thinking_is_done_elsewhere_and_ends_with_the_server() -> None:
     async with thinkers(2) as found:
-        pids = {await found.run(Rank.MOVE, 0, os.getpid) for _ in range(5)}
+        pids = {await found.run(Rank.WAITED, "", 0, os.getpid) for _ in range(5)}
         assert os.getpid() not in pids
         assert pids <= {p.pid for p in workers()}
         assert len(workers()) == 2
@@ -65,20 +65,20 @@ async def test_stopped_while_it_starts_it_leaves_no_worker() -> None:
 
 async def test_a_worker_that_dies_costs_a_try(tmp_path: Path) -> None:
     async with thinkers() as found:
-        assert await found.run(Rank.MOVE, 0, tasks.die, tmp_path / "die", 2) == "try 3"
+        assert await found.run(Rank.WAITED, "", 0, tasks.die, tmp_path / "die", 2) == "try 3"
         with pytest.raises(Died, match="3 times"):
-            await found.run(Rank.MOVE, 0, tasks.die, tmp_path / "always", 99)
-        assert await found.run(Rank.MOVE, 0, os.getpid) > 0
+            await found.run(Rank.WAITED, "", 0, tasks.die, tmp_path / "always", 99)
+        assert await found.run(Rank.WAITED, "", 0, os.getpid) > 0
 
 
 async def test_workers_that_die_while_they_wait_are_replaced() -> None:
     async with thinkers(2) as found:
         for _ in range(2):
-            before = await found.run(Rank.MOVE, 0, os.getpid)
+            before = await found.run(Rank.WAITED, "", 0, os.getpid)
             for process in workers():
                 process.kill()
             await until(lambda before=before: before not in {p.pid for p in workers()})
-            assert await found.run(Rank.MOVE, 0, os.getpid) != before
+            assert await found.run(Rank.WAITED, "", 0, os.getpid) != before
 
 
 async def test_a_pool_that_breaks_while_it_starts_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +92,7 @@ async def test_a_pool_that_breaks_while_it_starts_is_started_again(monkeypatch: 
 
     monkeypatch.setattr(thinking, "_begin", broken_once)
     async with thinkers() as found:
-        assert await found.run(Rank.MOVE, 0, os.getpid) in {p.pid for p in workers()}
+        assert await found.run(Rank.WAITED, "", 0, os.getpid) in {p.pid for p in workers()}
     assert len(tries) == 2
 
 
@@ -104,18 +104,18 @@ async def test_a_pool_that_never_starts_ends_with_the_server_all_the_same(monkey
     monkeypatch.setattr(thinking, "_begin", broken)
     async with thinkers() as found:
         with pytest.raises(Died):
-            await found.run(Rank.MOVE, 0, os.getpid)
+            await found.run(Rank.WAITED, "", 0, os.getpid)
         found.start()
         await asyncio.sleep(0.05)  # it is being started
 
 
 async def test_what_thinks_too_long_is_ended() -> None:
     async with thinkers(seconds=0.2) as found:
-        before = await found.run(Rank.MOVE, 0, os.getpid)
+        before = await found.run(Rank.WAITED, "", 0, os.getpid)
         with pytest.raises(TimeoutError):
-            await found.run(Rank.MOVE, 0, tasks.sleep, 600.0)
-        await found.run(Rank.MOVE, 60, tasks.sleep, 0.6)  # its budget does not count
-        assert await found.run(Rank.MOVE, 0, os.getpid) != before
+            await found.run(Rank.WAITED, "", 0, tasks.sleep, 600.0)
+        await found.run(Rank.WAITED, "", 60, tasks.sleep, 0.6)  # its budget does not count
+        assert await found.run(Rank.WAITED, "", 0, os.getpid) != before
 
 
 async def test_a_pool_that_does_not_answer_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,45 +125,45 @@ async def test_a_pool_that_does_not_answer_is_replaced(monkeypatch: pytest.Monke
         with monkeypatch.context() as patch:
             patch.setattr(pool, "schedule", lambda *_, **__: ProcessFuture())
             with pytest.raises(TimeoutError, match="does not answer"):
-                await found.run(Rank.MOVE, 0, os.getpid)
-        assert await found.run(Rank.MOVE, 60, os.getpid) > 0
+                await found.run(Rank.WAITED, "", 0, os.getpid)
+        assert await found.run(Rank.WAITED, "", 60, os.getpid) > 0
 
 
 async def test_what_a_task_raises_comes_back() -> None:
     async with thinkers() as found:
         with pytest.raises(LookupError, match="a fault of the bot"):
-            await found.run(Rank.MOVE, 0, tasks.fail)
+            await found.run(Rank.WAITED, "", 0, tasks.fail)
 
 
 async def test_moves_come_before_advice_and_advice_before_analysis(tmp_path: Path) -> None:
     async with thinkers() as found:
-        begun = asyncio.create_task(found.run(Rank.ANALYSIS, 0, tasks.wait, tmp_path / "first"))
+        begun = asyncio.create_task(found.run(Rank.ANALYSIS, "", 0, tasks.wait, tmp_path / "first"))
         await until((tmp_path / "first").exists)
         order: list[str] = []
 
         async def ask(rank: Rank, name: str) -> None:
-            await found.run(rank, 0, tasks.sleep, 0.0)
+            await found.run(rank, "", 0, tasks.sleep, 0.0)
             order.append(name)
 
         asked = []
         for rank, name in ((Rank.ANALYSIS, "analysis"), (Rank.ADVICE, "advice"),
-                           (Rank.MOVE, "one"), (Rank.MOVE, "two")):
+                           (Rank.ALONE, "alone"), (Rank.WAITED, "one"), (Rank.WAITED, "two")):
             asked.append(asyncio.create_task(ask(rank, name)))
             await asyncio.sleep(0)
-        gone = asyncio.create_task(ask(Rank.MOVE, "gone"))
+        gone = asyncio.create_task(ask(Rank.WAITED, "gone"))
         await asyncio.sleep(0)
         gone.cancel()
         (tmp_path / "first").unlink()
         await asyncio.gather(begun, *asked)
-        assert order == ["one", "two", "advice", "analysis"]
+        assert order == ["one", "two", "advice", "analysis", "alone"]
 
 
 async def test_analysis_leaves_a_worker_to_the_others(tmp_path: Path) -> None:
     async with thinkers(2) as found:
         names = [tmp_path / "one", tmp_path / "two"]
-        analyses = [asyncio.create_task(found.run(Rank.ANALYSIS, 0, tasks.wait, name)) for name in names]
+        analyses = [asyncio.create_task(found.run(Rank.ANALYSIS, "", 0, tasks.wait, name)) for name in names]
         await until(names[0].exists)
-        assert await found.run(Rank.MOVE, 0, os.getpid) > 0
+        assert await found.run(Rank.WAITED, "", 0, os.getpid) > 0
         assert not names[1].exists()
         names[0].unlink()
         await until(names[1].exists)
@@ -171,18 +171,20 @@ async def test_analysis_leaves_a_worker_to_the_others(tmp_path: Path) -> None:
         await asyncio.gather(*analyses)
 
 
-async def test_so_many_may_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "MOST_WAITING", 3)
+async def test_who_would_wait_too_long_is_told_how_long(tmp_path: Path) -> None:
     async with thinkers() as found:
-        begun = asyncio.create_task(found.run(Rank.MOVE, 0, tasks.wait, tmp_path / "first"))
+        begun = asyncio.create_task(found.run(Rank.WAITED, "", 4, tasks.wait, tmp_path / "first"))
         await until((tmp_path / "first").exists)
-        waiting = [asyncio.create_task(found.run(Rank.ADVICE, 0, os.getpid)) for _ in range(3)]
-        moves = [asyncio.create_task(found.run(Rank.MOVE, 0, os.getpid)) for _ in range(9)]
+        waiting = [asyncio.create_task(found.run(Rank.ADVICE, "bob", 3, os.getpid, patience=20)) for _ in range(5)]
         await asyncio.sleep(0)
-        with pytest.raises(Busy):
-            await found.run(Rank.ADVICE, 0, os.getpid)
+        with pytest.raises(Busy) as busy:
+            await found.run(Rank.ADVICE, "bob", 3, os.getpid, patience=15)
+        assert busy.value.seconds == 4 / 2 + 5 * 3
+        move = asyncio.create_task(found.run(Rank.WAITED, "ada", 0, os.getpid, patience=15))
+        await asyncio.sleep(0)
+        assert not move.done(), "a move comes before all of it"
         (tmp_path / "first").unlink()
-        await asyncio.gather(begun, *waiting, *moves)
+        await asyncio.gather(begun, move, *waiting)
 
 
 def test_a_match_goes_on_when_workers_are_killed_in_mid_thought(serve: Serve) -> None:

@@ -17,6 +17,7 @@ from trunkline import __version__
 from trunkline.cli import (
     admin,
     admin_data,
+    admin_matches,
     admin_reports,
     analysis,
     balance,
@@ -40,6 +41,7 @@ for command in (serving.play, serving.serve, serving.work, batch.simulate, conte
                 packs.check, packs.games, bench.bench):
     app.command(command)
 app.command(admin.app)
+admin.app.command(admin_matches.matches)
 admin.app.command(admin_reports.reports)
 admin.app.command(admin_data.verify)
 admin.app.command(admin_data.export)

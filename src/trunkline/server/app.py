@@ -20,6 +20,7 @@ from trunkline.server.games import Rules, get_board, list_games
 from trunkline.server.matches import seating
 from trunkline.server.matches.bots import Bots
 from trunkline.server.matches.broadcast import Broadcast
+from trunkline.server.matches.caps import Caps
 from trunkline.server.matches.clocks import Clocks
 from trunkline.server.matches.routes import ROUTES
 from trunkline.server.matches.service import Service
@@ -79,6 +80,7 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
             bots = Bots(service, thinkers, settings.bot_delay, bus.mine)
             clocks = Clocks(service, bots.wake, bus.mine)
             study = Study(sessions, service, thinkers, settings)
+            service.caps = Caps(settings.open_tables, settings.bot_matches)
             service.sure = lambda: bus.healthy
             service.changed.append(lambda match_id: bus.publish("match", match_id))
             bus.listen("match", service.lives.changed, others=True)  # first: what follows has to read it anew

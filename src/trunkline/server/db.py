@@ -96,7 +96,8 @@ class MatchRow(DefaultBase):
     `host` made it. `visibility` is public, unlisted (found by its link alone) or invited (seen by its players alone);
     `spectators` may look on; `takeover`: anybody may take a bot's seat; `undo` is free, ask or none; `pace` is a
     `pace.Pace`; `advice` may be asked for while it runs. `rematch` is the id of the match that its players went on to.
-    `claimed`: a server thinks about its next move, since then.
+    `claimed`: a server thinks about its next move, since then. `origin`: the match with the same seed from which this
+    one branched, or from which that one did.
     """
 
     __tablename__ = "matches"
@@ -123,6 +124,7 @@ class MatchRow(DefaultBase):
     changed: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
     claimed: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
     rematch: Mapped[str | None] = mapped_column(String(16))
+    origin: Mapped[int | None] = mapped_column(ForeignKey("matches.number"))
     seats: Mapped[list[Seat]] = relationship(order_by=Seat.place, lazy="selectin")
     __table_args__ = (Index("ix_matches_status_number", "status", "number"),)
 

@@ -78,6 +78,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "Processes that think for bots, advice and analysis; without it one less than there are processors.")] = max(
         1, (os.cpu_count() or 2) - 1)
     bot_seconds: Annotated[Budget, _is("What a thought may take beyond its own budget before it is given up.")] = 10.0
+    open_tables: Annotated[int, Meta(ge=0), _is(
+        "How many public tables a person may have waiting for players; 0: as many as they like.")] = 20
+    bot_matches: Annotated[int, Meta(ge=0), _is(
+        "How many matches of bots alone a person may have running; 0: as many as they like.")] = 4
     advice_seconds: Annotated[Budget, _is("The budget of advice.")] = 1.5
     analysis_seconds: Annotated[Budget, _is("The budget of each position of an analysis.")] = 0.3
     limits: Annotated[float, Meta(ge=0), _is(

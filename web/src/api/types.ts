@@ -71,7 +71,7 @@ export interface Pace {
 export type Visibility = "public" | "unlisted" | "invited";
 export type Undo = "free" | "ask" | "none";
 
-export type Status = "open" | "running" | "over" | "viewing";
+export type Status = "open" | "running" | "over" | "ended" | "viewing";
 
 export interface MatchSummary {
   id: string;

@@ -14,6 +14,7 @@ export function turnWords(state: MatchState, names: string[]): string {
     const winners = list((view?.winners ?? []).map((w) => names[w] ?? ""));
     return winners ? `The game is over: ${winners} ${(view?.winners.length ?? 0) > 1 ? "share the victory" : "wins"}.` : "The game is over.";
   }
+  if (state.status === "ended") return "This game was ended before it was over.";
   if (seat === null) return "Nobody is to move.";
   const name = names[seat] ?? "";
   if (state.status === "viewing") return `${name} is to move.`;

@@ -53,7 +53,7 @@ def check(row: MatchRow, lines: Sequence[Line], results: dict[int, int], faults:
     other = None
     try:
         version = info(row.game).rules_version
-        if row.status == "open":
+        if row.began is None:
             if lines or row.seq or row.to_move is not None:
                 faults.append("it waits for players and has a log")
         elif version != row.rules_version:
@@ -72,12 +72,13 @@ def _compare(row: MatchRow, lines: Sequence[Line], results: dict[int, int], faul
     assert match is not None
     if match.seq != table.ply:
         faults.append(f"{match.seq - table.ply} moves that are forced are not stored")
-    if row.to_move != match.to_move:
-        faults.append(f"it says that seat {_seat(row.to_move)} has to move; it is seat {_seat(match.to_move)}")
-    status = "over" if match.over else "running"
+    to_move = None if table.ended else match.to_move
+    if row.to_move != to_move:
+        faults.append(f"it says that seat {_seat(row.to_move)} has to move; it is seat {_seat(to_move)}")
+    status = "over" if match.over else "ended" if table.ended else "running"
     if row.status not in (status, "viewing"):
         faults.append(f"it says that it is {row.status}; it is {status}")
-    _compare_deadline(row, table, match.to_move, faults)
+    _compare_deadline(row, table, to_move, faults)
     if match.over:
         ranks = match.ranks()
         faults += [f"the result of seat {seat + 1} is said to be place {place}; it is {ranks[seat] + 1}"

@@ -8,7 +8,7 @@ from trunkline.server.errors import Refused
 
 def may_study(row: MatchRow) -> None:
     """Refused when advice and analysis of the match may not be asked for now."""
-    if row.status == "open":
+    if row.began is None:
         raise Refused(409, "not_started", "This match waits for players.")
     if row.status == "running" and not row.advice:
         raise Refused(403, "no_advice", "This match is played without advice and analysis; ask again when it is over.")

@@ -91,12 +91,13 @@ class Bots:
         seed = (turn.match.seed * 1_000_003 + turn.seq) & 0x7FFF_FFFF
         legal = turn.match.legal()
         position = worker.Position.of(turn.match)
+        rank = Rank.WAITED if turn.people else Rank.ALONE
         late = False
         for bot in (turn.bot, turn.bot, "greedy"):
             if late and bot == turn.bot:
                 continue  # it would be late again
             try:
-                move = await self._thinkers.run(Rank.MOVE, 0, worker.choose, position, bot, seed)
+                move = await self._thinkers.run(rank, turn.owner, 0, worker.choose, position, bot, seed)
                 if move in legal:
                     return move
                 log.error("bot", match=match_id, seq=turn.seq, bot=bot, error=f"{move} is not a legal move")

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 import structlog
 
-from trunkline.server.matches import moves, seating, store
+from trunkline.server.matches import ending, moves, seating, store
 from trunkline.server.matches.service import Service
 from trunkline.server.outage import brief, is_outage
 
@@ -71,10 +71,16 @@ class Clocks:
 
     async def _search(self) -> None:
         since = datetime.timedelta(0)  # at first all of them: nobody can be thinking yet
+        told: set[str] = set()  # of which it is known that an administrator has ended them
         while True:
             try:
                 async with self._service.sessions() as db:
                     left = await store.bots_to_move(db, self._service.now() - since)
+                    ended = await ending.ended(db, self._service.now() - LEFT)
+                for match_id in set(ended) - told:
+                    self._service.lives.changed(match_id)
+                    self._service.tell(match_id)
+                told = set(ended)
                 for match_id in left:
                     if not since and not self._mine(match_id):
                         continue

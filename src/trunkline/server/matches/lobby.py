@@ -15,7 +15,7 @@ from trunkline.engine.match import Match
 from trunkline.engine.text import tidy
 from trunkline.server.db import Entry, MatchRow, Seat
 from trunkline.server.errors import Refused
-from trunkline.server.matches import setup, shapes, store
+from trunkline.server.matches import caps, setup, shapes, store
 from trunkline.server.matches.agreeing import required
 from trunkline.server.matches.allowed import may_branch
 from trunkline.server.matches.live import pace_of
@@ -38,7 +38,12 @@ async def nobody(_: str) -> str | None:
 
 async def page(service: Service, person: str | None, wanted: store.Wanted) -> list[MatchSummary]:
     """The newest matches that fit, of those the person may know of."""
-    number = (await service.find(wanted.before)).number if wanted.before is not None else None
+    number = None
+    if wanted.before is not None:
+        before = await service.find(wanted.before)
+        if not may_see(before, person):
+            raise no_match()
+        number = before.number
     async with service.sessions() as db:
         rows = await store.page(db, wanted, person, number)
     return [MatchSummary(**summary(row, person)) for row in rows]
@@ -67,6 +72,7 @@ async def begin(service: Service, row: MatchRow, match: Match | None) -> None:
     """Store a new match, with the moves it has already."""
     entries = await begun(service, row, match) if match else []
     async with service.sessions.begin() as db:
+        await caps.check(db, row, service.caps)
         db.add(row)
         await db.flush()
         for one in entries:
@@ -84,8 +90,8 @@ async def begun(service: Service, row: MatchRow, match: Match) -> list[Entry]:
     row.seq = row.ply = match.seq
     row.to_move, row.began, row.changed = match.to_move, at, at
     if row.status != "viewing":
-        row.status = status(match)
         table = Table(pace_of(row), len(row.seats), at).after(new)
+        row.status = status(match, table)
         row.deadline = await service.deadline(dict(enumerate(row.seats)), table, match.to_move)
     return [Entry(**entry(row.number, line)) for line in new]
 
@@ -116,6 +122,7 @@ async def branch(service: Service, match_id: str, person: str, name: str, wanted
     may_branch(row, person)
     row, past = await service.past(match_id, wanted.ply, person)
     new, match = await asyncio.to_thread(setup.branch, row, past.log, wanted, person, name)
+    new.origin = row.origin or row.number
     await begin(service, new, match)
     return new.id
 
@@ -133,7 +140,7 @@ async def join(service: Service, match_id: str, person: str, name: str, place: i
     if place is None and not kept and seated and beside is None:
         return  # a link followed, or a button pressed, twice
     if row.status != "open":
-        raise Refused(409, "not_open", "All seats of this match are taken.")
+        raise not_open(row)
     if place is not None and place >= len(row.seats):
         raise Refused(400, "no_seat", f"This match has {len(row.seats)} seats, counted from 0.")
     if seated and beside is None and place is not None and place not in kept and row.seats[place].kind == "open":
@@ -160,6 +167,8 @@ async def join(service: Service, match_id: str, person: str, name: str, place: i
             raise Refused(409, "seat_taken", words)
         found = await store.find(db, match_id)
         assert found is not None
+        if found.status != "open":  # closed since
+            raise not_open(found)
         if all(s.kind != "open" for s in found.seats):
             match = Match.start(found.game, found.options, found.seed, setup.names(found))
             found.status = "running"
@@ -167,6 +176,12 @@ async def join(service: Service, match_id: str, person: str, name: str, place: i
             for told in service.born:
                 await told(db, found, person, False)
     service.tell(match_id)
+
+
+def not_open(row: MatchRow) -> Refused:
+    """Nobody can sit down there any more."""
+    closed = row.status == "ended" and row.began is None
+    return Refused(409, "not_open", "This table was closed." if closed else "All seats of this match are taken.")
 
 
 async def quick(service: Service, person: str, name: str, wanted: shapes.Quick) -> str:
@@ -208,6 +223,7 @@ async def rematch(service: Service, match_id: str, person: str, name: str) -> st
                 assert found is not None
                 held.live.stale = True
                 return str(found.rematch)
+            await caps.check(db, new, service.caps)
             db.add(new)
             await db.flush()
             for one in entries:

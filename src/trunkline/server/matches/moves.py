@@ -20,7 +20,8 @@ from trunkline.server.matches.table import Line, Table
 
 
 class BotTurn(msgspec.Struct, frozen=True):
-    """A moment at which a bot has to move; `people` when somebody is watching the table's pace."""
+    """A moment at which a bot has to move; `people` when a person waits for it. `owner` is the person for whom it
+    thinks: whoever made the match, else somebody who sits there."""
 
     match: Match
     number: int
@@ -28,6 +29,7 @@ class BotTurn(msgspec.Struct, frozen=True):
     bot: str
     seq: int
     people: bool
+    owner: str
 
 
 def lines(table: Table, match: Match, at: datetime.datetime, spent: float, **data: Any) -> list[Line]:
@@ -107,7 +109,7 @@ async def preview(service: Service, match_id: str, person: str, wanted: shapes.P
     before = match.seq
     then = foresee(match, wanted.moves, seats_of(row, person))
     return shape_then(row, then, person, seq=seq + match.seq - before, ply=match.seq, to_move=match.to_move,
-                      status=status(match))
+                      status=status(match, held.table))
 
 
 async def why(service: Service, match_id: str, person: str | None, question: shapes.Question) -> Answer:
@@ -129,8 +131,9 @@ async def bot_turn(service: Service, match_id: str) -> BotTurn | None:
         seat = row.seats[row.to_move]
         if seat.kind != "bot":
             return None
-        people = any(s.kind == "person" for s in row.seats)
-        return BotTurn(held.match.copy(), row.number, row.to_move, str(seat.bot), held.table.seq, people)
+        people = [s.person for s in row.seats if s.person is not None]
+        owner = row.host or next(iter(people), "")
+        return BotTurn(held.match.copy(), row.number, row.to_move, str(seat.bot), held.table.seq, bool(people), owner)
 
 
 async def bot_move(service: Service, match_id: str, turn: BotTurn, chosen: int) -> None:

@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import structlog
+from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from structlog.contextvars import bind_contextvars
@@ -24,6 +25,7 @@ from trunkline.server.db import MatchRow, Seat, Sessions
 from trunkline.server.errors import Refused
 from trunkline.server.games import Rules
 from trunkline.server.matches import store
+from trunkline.server.matches.caps import Caps
 from trunkline.server.matches.live import Live, Lives, moment
 from trunkline.server.matches.pace import Hours
 from trunkline.server.matches.shapes import MatchState
@@ -76,9 +78,9 @@ def no_database() -> Refused:
                    headers={"Retry-After": "3"})
 
 
-def status(match: Match) -> str:
-    """What `MatchRow.status` is of a match that has begun."""
-    return "over" if match.over else "running"
+def status(match: Match, table: Table) -> str:
+    """Return what `MatchRow.status` is of a match that has begun."""
+    return "over" if match.over else "ended" if table.ended else "running"
 
 
 async def always(_: str) -> Hours | None:
@@ -117,6 +119,7 @@ class Service:
         self.changed: list[Callable[[str], None]] = []
         self.followers: list[Follower] = []
         self.born: list[Born] = []  # told of new matches and of those that begin, inside the transaction
+        self.caps = Caps()
         self.withdrawn: list[Withdrawn] = []  # told of plans that no longer fit, inside the transaction
 
     def tell(self, match_id: str) -> None:
@@ -151,14 +154,14 @@ class Service:
 
     async def _fresh(self, live: Live, match_id: str) -> Held:
         row = live.row
-        if row is None or live.stale or row.status == "open" or not self.sure():
+        if row is None or live.stale or row.began is None or not self.sure():
             live.stale = False  # before the database is asked: what changes meanwhile makes it stale again
             try:
                 row = await self._load(live, match_id)
             except BaseException:
                 live.stale = True
                 raise
-        if row.status == "open":
+        if row.began is None:
             return Held(live, row, None)
         assert live.match is not None and live.table is not None
         return Held(live, row, (live.match, live.table))
@@ -169,7 +172,7 @@ class Service:
         except Refused:
             self.lives.drop(match_id)
             raise
-        if row.status == "open":
+        if row.began is None:
             live.forget()
             return row
         await self.rules.ready()
@@ -235,10 +238,17 @@ class Service:
                 raise no_match()
             if held.begun is None:
                 raise Refused(409, "not_started", "This match has not started; there is nothing to write down yet.")
-            if not may_have_file(held.row, person):
+            if not may_have_file(held.row, person) or await self._same_seed_runs(held.row):
                 raise Refused(403, "not_over", "The file tells the seed of the set-up: it can be had when the match is "
                               "over.")
             return matchfile.dumps(held.match)
+
+    async def _same_seed_runs(self, row: MatchRow) -> bool:
+        """Is the match still running from which this one branched, with the same seed?"""
+        if row.origin is None:
+            return False
+        async with self.sessions() as db:
+            return (await db.scalar(select(MatchRow.status).where(MatchRow.number == row.origin))) == "running"
 
     # --- clocks
 
@@ -274,7 +284,7 @@ class Service:
         was = row.to_move, row.status
         to_move = match.to_move
         places = {seat.place: seat for seat in (*row.seats, *seats)}
-        values = {"seq": after.seq, "ply": after.ply, "to_move": to_move, "status": status(match),
+        values = {"seq": after.seq, "ply": after.ply, "to_move": to_move, "status": status(match, after),
                   "deadline": await self.deadline(places, after, to_move), "changed": self.now()}
         change = Change(row, table, after, match, new, was)
         follow = [found for follower in self.followers if (found := follower(change))]

@@ -22,7 +22,7 @@ else:  # one type of every game there is, so that the description of the interfa
     AnyView = reduce(operator.or_, (i.view_type for i in infos().values()))
     AnyBoard = reduce(operator.or_, (i.board_type for i in infos().values()))
 
-Status = Literal["open", "running", "over", "viewing"]
+Status = Literal["open", "running", "over", "ended", "viewing"]
 Visibility = Literal["public", "unlisted", "invited"]
 Undoing = Literal["free", "ask", "none"]
 MOST_AT_ONCE = 64  # moves in one request

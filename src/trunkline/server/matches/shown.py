@@ -25,8 +25,8 @@ def summary(row: MatchRow, person: str | None, table: Table | None = None) -> di
              for s in row.seats]
     return {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seats": seats,
             "seq": row.seq, "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,
-            "mine": any(s.mine for s in seats), "advice": row.advice or row.status in ("over", "viewing"),
-            "file": row.status != "open" and may_have_file(row, person),
+            "mine": any(s.mine for s in seats), "advice": row.advice or row.status in ("over", "ended", "viewing"),
+            "file": row.began is not None and may_have_file(row, person),
             "hosting": mine(row.host, person), "visibility": row.visibility, "spectators": row.spectators,
             "takeover": row.takeover, "undo": row.undo, "pace": pace_of(row),
             "paused": table is not None and table.paused, "deadline": row.deadline, "rematch": row.rematch}

@@ -58,10 +58,10 @@ async def page(db: AsyncSession, wanted: Wanted, person: str | None, before: int
     query = select(MatchRow).order_by(MatchRow.number.desc()).limit(wanted.limit)
     if wanted.mine:
         query = query.where(own)
-    elif person is None:
-        query = query.where(MatchRow.visibility == "public")
-    else:
-        query = query.where(or_(MatchRow.visibility == "public", own))
+    else:  # not those that nobody may look at, nor tables that were closed before they began
+        shown = and_(MatchRow.visibility == "public", or_(MatchRow.spectators, MatchRow.status == "open"),
+                     or_(MatchRow.status != "ended", MatchRow.began.is_not(None)))
+        query = query.where(shown if person is None else or_(shown, own))
     if wanted.status is not None:
         query = query.where(MatchRow.status == wanted.status)
     if wanted.game is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime
+import math
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -29,6 +30,7 @@ from trunkline.server.thinking import Busy, Rank, Thinkers, worker
 
 log = structlog.get_logger("trunkline.server")
 AT_ONCE = 4  # analyses; they take turns, a position each
+PATIENCE = 20.0  # seconds for which advice may wait; longer, and the asker is told how long instead
 LONGEST = 1000  # decisions of a match that is analysed here
 WRITE = 1.0  # seconds at least between two times at which it is written down how far one is
 SILENT = datetime.timedelta(minutes=3)  # after which nobody is at it any more
@@ -88,9 +90,10 @@ class Study:
             if match.over:
                 raise over()
             budget = self._settings.advice_seconds
-            return await self._thinkers.run(Rank.ADVICE, budget, worker.advise, worker.Position.of(match), budget)
-        except Busy:
-            raise busy() from None
+            return await self._thinkers.run(Rank.ADVICE, person, budget, worker.advise, worker.Position.of(match),
+                                            budget, patience=PATIENCE)
+        except Busy as error:
+            raise busy(error.seconds) from None
         except (Refused, asyncio.CancelledError):
             raise
         except Exception as error:
@@ -126,7 +129,8 @@ class Study:
         row, match = await self._service.past(match_id, None, person)
         lines = row.seq  # the row goes on with the match
         if len(self._jobs) >= AT_ONCE:
-            raise busy()
+            raise busy(min(job.of - len(job.total.decisions) for job in self._jobs.values())
+                       * self._settings.analysis_seconds)
         try:
             total, positions = lab.begin(match)
             numbers, *_ = lab.asked(match, None, None)
@@ -148,7 +152,7 @@ class Study:
                 if isinstance(error, IntegrityError):
                     return await self.analysis(match_id, person)
                 raise
-            job.task = asyncio.create_task(self._work(match_id, job, positions))
+            job.task = asyncio.create_task(self._work(match_id, person, job, positions))
         return shape(self._jobs[match_id])
 
     async def _kept(self, row: MatchRow) -> AnalysisState | None:
@@ -187,7 +191,7 @@ class Study:
                     raise
                 await asyncio.sleep(RETRY_AFTER)
 
-    async def _work(self, match_id: str, job: Job, positions: lab.Positions) -> None:
+    async def _work(self, match_id: str, person: str, job: Job, positions: lab.Positions) -> None:
         budget = self._settings.analysis_seconds
         clock = asyncio.get_running_loop().time
         began = written = clock()
@@ -195,7 +199,7 @@ class Study:
             at = next(positions, None)
             while at is not None:
                 look = asyncio.create_task(
-                    self._thinkers.run(Rank.ANALYSIS, budget, worker.look, worker.Position.of(at), budget))
+                    self._thinkers.run(Rank.ANALYSIS, person, budget, worker.look, worker.Position.of(at), budget))
                 try:
                     while not (await asyncio.wait([look], timeout=BEAT))[0]:
                         if not await self._still(job):
@@ -217,10 +221,11 @@ class Study:
             del self._jobs[match_id]
 
 
-def busy() -> Refused:
-    """Others have asked for so much that this would take too long."""
-    return Refused(503, "busy", "The server is thinking about as much as it can; ask again in a minute.",
-                   headers={"Retry-After": "60"})
+def busy(seconds: float) -> Refused:
+    """Others have asked for so much that this would have to wait for about so many seconds."""
+    wait = max(1, math.ceil(seconds))
+    return Refused(503, "busy", f"The server is busy thinking for others. Try again in about {wait} seconds.",
+                   headers={"Retry-After": str(wait)})
 
 
 def encoded(total: Analysis) -> str:

@@ -1,7 +1,8 @@
 """A table beside its game: which moves are in force, whose time runs, what is being asked; all of it out of the log.
 
 The log only grows. Of its kinds `move` and `undo` change the position; `pause`, `timeout` and `kick` stop a clock as
-they do; the others (`ask`, `answer`, `resume`, `leave`, `sit`) change who plays and what is agreed.
+they do; the others (`ask`, `answer`, `resume`, `leave`, `sit`) change who plays and what is agreed. `end` is the last:
+the match was ended before it was over.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import msgspec
 from trunkline.server.matches import pace
 from trunkline.server.matches.pace import Hours, Pace
 
-Kind = Literal["move", "undo", "ask", "answer", "pause", "resume", "timeout", "kick", "leave", "sit"]
+Kind = Literal["move", "undo", "ask", "answer", "pause", "resume", "timeout", "kick", "leave", "sit", "end"]
 CHARGED = "move", "undo", "pause", "timeout", "kick"  # their `spent` is counted against the seat that had to move
 
 
@@ -62,6 +63,7 @@ class Table:
         self.moves: list[Line] = []  # in force
         self.moved = 0  # seq of the last line that changed the position
         self.paused = False
+        self.ended = False  # before it was over
         self.late: int | None = None  # the seat whose time is up, and which may be replaced
         self.ask: Asked | None = None
         self.changed: dict[int, int] = {}  # by seats that have changed hands: in which line they did last
@@ -124,6 +126,8 @@ class Table:
                 self.late = line.seat
                 if "bot" in data:  # it has sat down
                     self._gone(line.seat, data)
+            case "end":
+                self.ended, self.paused, self.ask = True, False, None
             case "kick" | "leave" | "sit":
                 self._gone(line.seat, data)
         if line.ply != self.ply:
@@ -207,7 +211,7 @@ class Table:
 
     def deadline(self, to_move: int | None, hours: Hours | None) -> datetime.datetime | None:
         """When the seat's time is up; None when no clock runs, or it is up already."""
-        if self.pace is None or to_move is None or self.paused or self.late == to_move:
+        if self.pace is None or to_move is None or self.paused or self.ended or self.late == to_move:
             return None
         return pace.after(self.since, self.free(to_move) + self.left(to_move)[to_move], hours)
 

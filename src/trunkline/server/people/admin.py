@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.engine.game import Refusal
 from trunkline.server.db import AnalysisRow, Entry, Intent, MatchRow, Person, Seat, Sessions
+from trunkline.server.matches.ending import end_all_of
 from trunkline.server.people import tables
 from trunkline.server.people.names import SOMEBODY, fold
 from trunkline.server.talk.service import forget
@@ -58,6 +59,7 @@ async def set_disabled(make: Sessions, wanted: str, disabled: bool) -> Person:
         person.disabled = disabled
         if disabled:
             person.old_cookie = None
+            await end_all_of(db, person.id)
             await db.execute(delete(tables.Session).where(tables.Session.person == person.id))
             await db.execute(delete(tables.Link).where(tables.Link.person == person.id))
     return person
@@ -75,6 +77,7 @@ async def remove(make: Sessions, wanted: str) -> str:
             raise Refusal(f"{wanted!r} has been deleted already")
         name = person.name
         await forget(db, person.id)
+        await end_all_of(db, person.id)
         played = select(Intent.number).where(Intent.person == person.id).union(
             select(Entry.number).where(Entry.kind.in_(HANDS), cast(Entry.data, String).contains(person.id)))
         moved = (await db.execute(played)).scalars().all()

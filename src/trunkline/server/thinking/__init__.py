@@ -7,40 +7,36 @@ thinks too long is killed; neither ends anything else. What waits, waits here, n
 from __future__ import annotations
 
 import asyncio
-import heapq
-import itertools
 import multiprocessing
 import os
-from collections import Counter
+import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor, Future
-from enum import IntEnum
-from typing import TypeVar, cast
+from typing import TypeAlias, TypeVar, cast
 
 import structlog
 from pebble import ProcessExpired, ProcessPool
 
+from trunkline.server.thinking.queue import Queue, Rank, Waiting
 from trunkline.server.thinking.worker import prepare
+
+__all__ = ["Busy", "Died", "Rank", "Thinkers"]
 
 log = structlog.get_logger("trunkline.server")
 T = TypeVar("T")
+Turn: TypeAlias = "asyncio.Future[None]"
 TRIES = 3  # of a task whose worker dies
 PAUSE = 0.2  # seconds before another try, in which the pool can notice that more of its workers are dead
 LATE = 10.0  # seconds after its limit in which the pool has to have ended a task
-MOST_WAITING = 32  # tasks of a rank that people ask for
 START = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 
 
-class Rank(IntEnum):
-    """Whose turn it is when several wait: a bot's move before advice, advice before analysis."""
-
-    MOVE = 0
-    ADVICE = 1
-    ANALYSIS = 2
-
-
 class Busy(Exception):
-    """So much is waiting already that this would take too long."""
+    """So much is waiting already that this would take too long: about so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"about {seconds:.0f} seconds")
+        self.seconds = seconds
 
 
 class Died(Exception):
@@ -55,11 +51,7 @@ class Thinkers:
         self._workers = workers
         self._seconds = seconds
         self._ready = ready
-        # Analysis leaves one worker to the others, if there are several.
-        self._most = {Rank.MOVE: workers, Rank.ADVICE: workers, Rank.ANALYSIS: max(1, workers - 1)}
-        self._busy: Counter[Rank] = Counter()
-        self._waiting: list[tuple[Rank, int, asyncio.Future[None]]] = []
-        self._number = itertools.count()
+        self._queue: Queue[Turn] = Queue(workers, time.monotonic)
         self._pool: asyncio.Task[ProcessPool] | None = None  # being started, or done
         self._opening = asyncio.Lock()
         self._start: asyncio.Task[ProcessPool] | None = None
@@ -67,7 +59,7 @@ class Thinkers:
     @property
     def waiting(self) -> int:
         """How many tasks wait for a worker."""
-        return sum(not turn.done() for *_, turn in self._waiting)
+        return len(self._queue)
 
     def start(self) -> None:
         """Begin to start the workers."""
@@ -87,13 +79,16 @@ class Thinkers:
                     return  # what did not start need not be ended
                 await asyncio.to_thread(_end, pool)
 
-    async def run(self, rank: Rank, budget: float, task: Callable[..., T], *args: object) -> T:
-        """What the task, a function of a module, gives for the arguments in a worker, which are plain data. The task
-        knows how many seconds it may use (`budget`), and is killed when it takes much longer.
+    async def run(self, rank: Rank, person: str, budget: float, task: Callable[..., T], *args: object,
+                  patience: float | None = None) -> T:
+        """Return what the task, a function of a module, gives for the arguments in a worker, which are plain data. The
+        task knows how many seconds it may use (`budget`), and is killed when it takes much longer; they are counted as
+        used by the person.
 
-        Busy when too many wait; Died; TimeoutError; or what the task raises.
+        Busy when it would wait for longer than `patience`; Died; TimeoutError; or what the task raises.
         """
-        await self._take(rank)
+        turn = await self._take(rank, person, budget, patience)
+        began = time.monotonic()
         try:
             for _ in range(TRIES):
                 pool = None
@@ -107,7 +102,7 @@ class Thinkers:
                     await asyncio.sleep(PAUSE)
             raise Died(f"{task.__name__}: its worker died {TRIES} times")
         finally:
-            self._release(rank)
+            self._release(turn, time.monotonic() - began)
 
     async def _watched(self, pool: ProcessPool, limit: float, task: Callable[..., T], args: tuple[object, ...]) -> T:
         try:
@@ -141,35 +136,31 @@ class Thinkers:
 
     # --- whose turn it is
 
-    def _may(self, rank: Rank) -> bool:
-        return self._busy.total() < self._workers and self._busy[rank] < self._most[rank]
-
-    async def _take(self, rank: Rank) -> None:
-        if not self._waiting and self._may(rank):
-            self._busy[rank] += 1
-            return
-        if rank != Rank.MOVE and sum(r == rank for r, *_ in self._waiting) >= MOST_WAITING:
-            raise Busy
+    async def _take(self, rank: Rank, person: str, budget: float, patience: float | None) -> Waiting[Turn]:
+        if patience is not None and (wait := self._queue.wait(rank, person)) > patience:
+            raise Busy(wait)
         turn = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (rank, next(self._number), turn))
+        task = self._queue.add(rank, person, turn, budget)
         self._next()
         try:
             await turn
         except asyncio.CancelledError:
+            self._queue.drop(task)
             if turn.done() and not turn.cancelled():
-                self._release(rank)
+                self._release(task, 0.0)
             raise
+        return task
 
-    def _release(self, rank: Rank) -> None:
-        self._busy[rank] -= 1
+    def _release(self, task: Waiting[Turn], took: float) -> None:
+        self._queue.end(task, took)
         self._next()
 
     def _next(self) -> None:
-        while self._waiting and (self._waiting[0][2].done() or self._may(self._waiting[0][0])):
-            rank, _, turn = heapq.heappop(self._waiting)
-            if not turn.done():  # else whoever waited has gone
-                self._busy[rank] += 1
-                turn.set_result(None)
+        while task := self._queue.begin():
+            if task.payload.done():  # whoever waited has gone
+                self._queue.end(task, 0.0)
+            else:
+                task.payload.set_result(None)
 
 
 def _begin(workers: int) -> ProcessPool:

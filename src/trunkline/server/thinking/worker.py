@@ -14,6 +14,8 @@ from trunkline.engine import game as games
 from trunkline.engine.match import Match, options_of
 from trunkline.lab import advice, analysis
 
+NICE = 5  # steps behind the server, whose answers are short
+
 
 class Position(msgspec.Struct, frozen=True):
     """A match at a moment, without its log: enough to choose a move, and to say it in words."""
@@ -38,7 +40,8 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def prepare() -> None:
-    """Called in every new worker: it ends when the server does, however that ends."""
+    """Called in every new worker: it ends when the server does, however that ends, and lets the server go first."""
+    os.nice(NICE)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 
