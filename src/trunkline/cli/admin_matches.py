@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import App, Parameter
 
-from trunkline.cli.admin import Database, with_database
+from trunkline.cli.admin import Config, Database, with_database
 from trunkline.cli.terminal import Json, Whole, emit, say
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def list_matches(*, status: Literal["open", "running", "over", "ended", "viewing
                  person: Annotated[str | None, Parameter(help="Whose: an account's name, a guest's, or an id.")] = None,
                  bots: Annotated[bool, Parameter(help="Only those in which bots play alone.", negative=())] = False,
                  limit: Annotated[Whole, Parameter(help="At most so many.")] = 100, database: Database = None,
-                 json: Json = False) -> int:
+                 config: Config = None, json: Json = False) -> int:
     """List matches, the newest first.
 
     For example:
@@ -39,7 +39,7 @@ def list_matches(*, status: Literal["open", "running", "over", "ended", "viewing
             who = (await find(db, person)).id if person is not None else None
             return (await db.execute(listed(status, who, bots, max(0, limit)))).unique().scalars().all()
 
-    rows = with_database(database, work)
+    rows = with_database(database, work, config)
     if json:
         emit([{"id": m.id, "game": m.game, "status": m.status, "host": m.host, "moves": m.ply,
                "created": m.created.isoformat(), "changed": m.changed.isoformat(), "visibility": m.visibility,
@@ -57,31 +57,31 @@ def _line(match: MatchRow) -> str:
 
 
 @matches.command
-def end(ids: Ids, /, *, database: Database = None) -> int:
+def end(ids: Ids, /, *, database: Database = None, config: Config = None) -> int:
     """End running matches: nobody can move there any more, and they count for nobody.
 
     For example:
 
         trunkline admin matches end k3x9vq2m7p
     """
-    return _all(ids, "running", "ended", database)
+    return _all(ids, "running", "ended", database, config)
 
 
 @matches.command
-def close(ids: Ids, /, *, database: Database = None) -> int:
+def close(ids: Ids, /, *, database: Database = None, config: Config = None) -> int:
     """Close tables that wait for players: they leave the lobby, and nobody can join.
 
     For example:
 
         trunkline admin matches close k3x9vq2m7p
     """
-    return _all(ids, "open", "closed", database)
+    return _all(ids, "open", "closed", database, config)
 
 
-def _all(ids: tuple[str, ...], status: str, done: str, database: str | None) -> int:
+def _all(ids: tuple[str, ...], status: str, done: str, database: str | None, config: str | None) -> int:
     from trunkline.server.matches.ending import end_by_id
 
     for one in ids:
-        with_database(database, lambda make, one=one: end_by_id(make, one, status))  # type: ignore[misc]
+        with_database(database, lambda make, one=one: end_by_id(make, one, status), config)  # type: ignore[misc]
         say(f"{one} is {done}")
     return 0
