@@ -90,14 +90,39 @@ class Full:
                                       "(setting connections)")
 
 
-class Http(HttpToolsProtocol):
+class Unread:
+    """A connection whose client has to read what it is told; for protocols of uvicorn, which come after it."""
+
+    transport: Any
+    loop: Any
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._reading = Timer(self.loop)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Set no alarm any more."""
+        self._reading.cancel()
+        super().connection_lost(exc)  # type: ignore[misc]
+
+    def pause_writing(self) -> None:
+        """The client does not read as fast as it is told: it has some time."""
+        self._reading.set(UNREAD_SECONDS, self.transport.abort)
+        super().pause_writing()  # type: ignore[misc]
+
+    def resume_writing(self) -> None:
+        """It has read."""
+        self._reading.cancel()
+        super().resume_writing()  # type: ignore[misc]
+
+
+class Http(Unread, HttpToolsProtocol):
     """HTTP with limits: 431 for a large head, an end to what does not arrive or is not read, 503 beyond so many
     connections (`limit_concurrency`)."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._arrival = Timer(self.loop)  # of the request that is on its way
-        self._reading = Timer(self.loop)  # of the answer
         self._most, self.limit_concurrency = self.limit_concurrency, None  # counted once, before anything is read
         self._idle = True  # between two requests
         self._in_body = False
@@ -118,7 +143,6 @@ class Http(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Set no alarm any more."""
         self._arrival.cancel()
-        self._reading.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -179,16 +203,6 @@ class Http(HttpToolsProtocol):
         self._arrival.cancel()
         super().on_message_complete()
 
-    def pause_writing(self) -> None:
-        """The client does not read as fast as it is told: it has some time."""
-        self._reading.set(UNREAD_SECONDS, self.transport.abort)
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """It has read."""
-        self._reading.cancel()
-        super().resume_writing()
-
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no HTTP; what is too much, by its own number."""
         if self._head > HEAD_BYTES:
@@ -234,27 +248,8 @@ class Http(HttpToolsProtocol):
         self._arrival.set(LINGER_SECONDS, self.transport.abort)
 
 
-class Socket(WebSocketsSansIOProtocol):
+class Socket(Unread, WebSocketsSansIOProtocol):
     """A WebSocket that has to be read, and whose messages come in a few frames."""
-
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self._reading = Timer(self.loop)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Set no alarm any more."""
-        self._reading.cancel()
-        super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        """The client does not read as fast as it is told: it has some time."""
-        self._reading.set(UNREAD_SECONDS, self.transport.abort)
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """It has read."""
-        self._reading.cancel()
-        super().resume_writing()
 
     def keepalive_timeout(self) -> None:
         """Close; what was not read until now need not be read any more."""
