@@ -129,7 +129,7 @@ def main() -> int:
     parser.add_argument("--guests", type=int, default=4)
     parser.add_argument("--matches", type=int, default=40, help="games of bots of each guest")
     parser.add_argument("--turns", type=int, default=30)
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         shipped(Path(folder))

@@ -171,3 +171,18 @@ def test_who_goes_leaves_no_table_behind(client: TestClient[Any], cli: Cli, comm
     assert stands == {waits: "ended", alone: "ended", own: "ended", both: "running", bobs: "open"}
     assert [m["id"] for m in bob.get("/api/matches?status=open").json()] == [bobs]
     assert cli("admin", "verify").endswith("all as stored\n")
+
+
+def test_what_is_exported_of_a_person_keeps_the_seed_of_a_match_that_runs(client: TestClient[Any], cli: Cli) -> None:
+    ada = account(client)
+    match = ada.create("me", "random")["id"]
+    branch = ada.post(f"/api/matches/{match}/branch", {"ply": 0, "seat": 0, "bot": "random"}).json()["id"]
+
+    def seeds() -> dict[str, bool]:
+        return {m["id"]: "seed" in m for m in json.loads(cli("admin", "people", "export", "Ada"))["matches"]}
+
+    assert seeds() == {match: False, branch: False}
+    cli("admin", "matches", "end", branch)
+    assert seeds() == {match: False, branch: False}, "the match it came from runs"
+    cli("admin", "matches", "end", match)
+    assert seeds() == {match: True, branch: True}

@@ -94,7 +94,7 @@ Start = Callable[..., str]
 
 S = TypeVar("S", Postgres, Redis)
 # Their tests run on SQLite and on PostgreSQL, the others on SQLite alone.
-BOTH = {"test_lobby", "test_matches", "test_migrations", "test_moves", "test_people", "test_restart",
+BOTH = {"test_caps", "test_lobby", "test_matches", "test_migrations", "test_moves", "test_people", "test_restart",
         "test_several_moves"}
 
 

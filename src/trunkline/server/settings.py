@@ -75,8 +75,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "How long requests may go on after the server is told to stop.")] = 5.0
     bot_delay: Annotated[float, Meta(ge=0, le=60), _is("Before a bot's move at a table with people.")] = 0.4
     bot_workers: Annotated[int, Meta(ge=1, le=256), _is(
-        "Processes that think for bots, advice and analysis; without it one less than there are processors.")] = max(
-        1, (os.cpu_count() or 2) - 1)
+        "Processes that think for bots, advice and analysis; without it one less than there are processors, but two at "
+        "least, so that one is free where a person waits.")] = max(2, (os.cpu_count() or 2) - 1)
     bot_seconds: Annotated[Budget, _is("What a thought may take beyond its own budget before it is given up.")] = 10.0
     open_tables: Annotated[int, Meta(ge=0), _is(
         "How many public tables a person may have waiting for players; 0: as many as they like.")] = 20

@@ -143,9 +143,12 @@ async def export(make: Sessions, wanted: str) -> dict[str, Any]:
         seats = {(row["number"], row["place"]) for row in found["seats"]}
         matches = (await db.execute(select(MatchRow).where(
             or_(MatchRow.number.in_(numbers), MatchRow.host == person.id)))).scalars().all()
-        running = {m.number for m in matches if m.status in ("open", "running")}
+        origins = {m.origin for m in matches}  # with the same seed
+        running = set((await db.execute(select(MatchRow.number).where(
+            MatchRow.number.in_({m.number for m in matches} | origins - {None}),
+            MatchRow.status.in_(("open", "running"))))).scalars())
         found["matches"] = [{k: v for k, v in _row(MatchRow.__table__, m).items()
-                             if k != "seed" or m.number not in running} for m in matches]
+                             if k != "seed" or not running & {m.number, m.origin}} for m in matches]
         entries = (await db.execute(select(Entry).where(Entry.number.in_(numbers)).order_by(Entry.number, Entry.seq)))
         found["entries"] = [_row(Entry.__table__, e) for e in entries.scalars() if (e.number, e.seat) in seats]
     return found
