@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Faults, Visit
+from tests.browser.conftest import PHONE, SHOTS, Faults, Visit
 from tests.browser.made import make
 from tests.browser.table import Table, tab_to
 from tests.browser.test_access import grave
@@ -97,8 +97,13 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
     expect(ben.id_of("ask")).to_contain_text("Still to answer: you.")
     ben.id_of("answer-no").click()
     expect(ada.id_of("ask")).to_have_count(0)
+    expect(ada.id_of("answered")).to_contain_text("Ben does not agree.")
+    expect(ada.id_of("answered")).to_contain_text("Ada asks to take back")
+    expect(ben.id_of("answered")).to_have_count(0)  # said where it was asked
+    page.screenshot(path=SHOTS / "table-not-agreed.png")
     assert ada.ply() == before
     ada.id_of("table-undo").click()
+    expect(ada.id_of("answered")).to_have_count(0)
     ben.id_of("answer-yes").click()
     for table in ada, ben:
         expect(table.id_of("ask")).to_have_count(0)
@@ -112,10 +117,17 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
     match = agree(page, other, pace=HASTE)
     ada, ben = sit_down(page, other, match=match)
     decide(ada)
-    expect(ada.id_of("late")).to_contain_text("Ben is out of time.")
+    expect(ada.id_of("late")).to_contain_text("Ben is out of time. You can wait, or replace them now")
+    expect(ben.id_of("late")).to_contain_text("Your time is up. You can still move, until another player puts a bot")
+    page.screenshot(path=SHOTS / "table-late.png")
+    other.screenshot(path=SHOTS / "table-late-self.png")
     ada.id_of("kick-2").click()
-    expect(ben.id_of("away")).to_contain_text("plays for you")
-    expect(page.get_by_role("list", name="Players")).to_contain_text("plays for Ben")
+    expect(ben.id_of("away")).to_contain_text("You were late, and have been replaced. Fireman plays for you.")
+    expect(ada.id_of("taken")).to_contain_text("Ada replaced Ben, who was late. Fireman plays on for them.")
+    expect(page.get_by_role("list", name="Players").get_by_role("listitem").nth(1)).to_contain_text("Ben")
+    expect(page.get_by_role("list", name="Players")).to_contain_text("played by Fireman")
+    page.screenshot(path=SHOTS / "table-replaced.png")
+    other.screenshot(path=SHOTS / "table-away.png")
     ben.id_of("sit-back-2").click()
     expect(ben.id_of("away")).to_have_count(0)
     ben.id_of("tab-log").click()
@@ -150,6 +162,12 @@ def test_the_clock_stops_when_both_agree_and_a_seat_that_was_left_is_taken_back(
     expect(ada.id_of("paused")).to_be_visible()
     expect(strip.get_by_test_id("clock").first).to_contain_text("paused")
     ben.id_of("resume").click()
+    expect(ada.id_of("paused")).to_have_count(0)
+    ada.id_of("table-menu").click()
+    ada.id_of("pause").click()
+    page.keyboard.press("Escape")
+    ben.id_of("answer-no").click()
+    expect(ada.id_of("answered")).to_contain_text("Ben does not agree.")
     expect(ada.id_of("paused")).to_have_count(0)
     ben.id_of("table-menu").click()
     ben.id_of("leave").click()

@@ -339,13 +339,13 @@ def test_leaving_and_taking_over(ada: Person, bob: Person, client: TestClient[An
     cy = Person(client, "Cy")
     assert cy.state(match)["can"]["sit"] == []
     left = act(bob, match, "leave").json()
-    assert left["seats"][1]["kind"] == "bot"
-    assert left["seats"][1]["yours"]
+    seat = left["seats"][1]
+    assert (seat["kind"], seat["name"], seat["played_by"], seat["yours"]) == ("bot", "Bob", "Fireman", True)
     assert cy.state(match)["can"]["sit"] == [1]
     assert code(act(ada, match, "sit", seat=1)) == (409, "not_now"), "one has a seat"
     took = act(cy, match, "sit", seat=1).json()
     assert (took["seats"][1]["name"], took["seats"][1]["mine"]) == ("Cy", True)
-    assert took["log"][-1]["words"].startswith("Cy took over from ")
+    assert took["log"][-1]["words"].startswith("Cy took over from Bob (Fireman).")
     assert code(act(bob, match, "sit", seat=1))[0] == 409
     closed = two(ada, bob)
     act(bob, closed, "leave")

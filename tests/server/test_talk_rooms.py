@@ -53,6 +53,22 @@ def test_who_has_left_a_seat_to_a_bot_still_reads_the_players(ada: Person, bob: 
     assert len(texts(bob, match)) == len(texts(ada, match)) == 2
 
 
+def test_at_one_browser_each_seat_speaks_in_its_own_name(ada: Person, client: TestClient[Any]) -> None:
+    hot = ada.create("me", {"kind": "local", "name": "Eva"}, "open")["id"]
+    bob = Person(client, "Bob")
+    assert bob.post(f"/api/matches/{hot}/join", {}).status_code == 200
+
+    def speak(person: Person, seat: int) -> Any:
+        return person.post(f"/api/matches/{hot}/chat", {"text": f"from {seat}", "seat": seat})
+
+    assert [(x["name"], x["seat"]) for x in (speak(ada, 1).json(), speak(ada, 0).json())] == [("Eva", 1), ("Ada", 0)]
+    assert say(ada, hot, "hello").json()["name"] == "Ada"
+    assert [(x["name"], x["seat"]) for x in lines(bob, hot)] == [("Eva", 1), ("Ada", 0), ("Ada", 0)]
+    for person, seat in (ada, 2), (bob, 0), (Person(client, "Cy"), 1), (bob, 7):
+        answer = speak(person, seat)
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
+
+
 @pytest.mark.parametrize("name", ["Bob", "BOB", "b o b", "B0b", "\uff22ob"])
 def test_nobody_writes_under_a_seated_name(match: str, client: TestClient[Any], name: str) -> None:
     false = Person(client, name)

@@ -98,7 +98,8 @@ const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 export const talk = {
   chat: (id: string, where: { before?: number; after?: number } = {}) =>
     request<Chat>("GET", `${at(id)}/chat?${new URLSearchParams(Object.entries(where).map(([k, v]) => [k, String(v)])).toString()}`),
-  say: (id: string, text: string, room?: Room) => request<ChatLine>("POST", `${at(id)}/chat`, { text, ...(room && { room }) }),
+  say: (id: string, text: string, room?: Room, seat?: number) =>
+    request<ChatLine>("POST", `${at(id)}/chat`, { text, ...(room && { room }), ...(seat !== undefined && { seat }) }),
   note: (id: string) => request<{ text: string; changed: string | null }>("GET", `${at(id)}/note`),
   takeNote: (id: string, text: string) => request<{ text: string; changed: string | null }>("PUT", `${at(id)}/note`, { text }),
   mutes: () => request<Muted[]>("GET", "/api/me/mutes"),

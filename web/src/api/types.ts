@@ -48,14 +48,14 @@ export interface Seat {
   mine: boolean;
   /** The public id of the person who plays it. */
   person: string | null;
-  /** A bot stands in for a person, who may come back. */
+  /** A bot plays for a person, who may come back; the name stays theirs. */
   away: boolean;
   /** Open, but for one person. */
   reserved: boolean;
   /** Kept for whoever asks, to sit down or to come back. */
   yours: boolean;
-  /** The name of who is away, at the table itself. */
-  stands_for: string | null;
+  /** What the bot is called that plays a person's seat. */
+  played_by: string | null;
 }
 
 /** `seconds` are free for every move or whole turn; more comes out of the `bank`, which grows by `refill` a turn, up to

@@ -3,22 +3,33 @@
 import type { MatchState, Seat } from "../api/types";
 import { list } from "../ui/words";
 
-/** Of a seat whose person is away, and may be oneself. */
-export const awayWords = (seat: Seat): string => (seat.yours ? "plays for you" : `plays for ${seat.stands_for ?? "who is away"}`);
+/** "played by Fireman", of a seat whose person is away; "" of others. */
+export const playedBy = (seat: Seat | undefined): string => (seat?.played_by ? `played by ${seat.played_by}` : "");
+
+/** "Ben", or "Ben (Fireman)" while Fireman plays for Ben: as the log says it. */
+export const called = (seat: Seat, name: string): string => (seat.played_by ? `${name} (${seat.played_by})` : name);
+
+/** "Ada wins", "Ben, played by Fireman, wins", "Ada and Ben share the victory". */
+function victory(state: MatchState, names: string[], winners: number[]): string {
+  const [first] = winners;
+  const bot = winners.length === 1 ? playedBy(state.seats[first!]) : "";
+  if (bot) return `${names[first!] ?? ""}, ${bot}, wins`;
+  return `${list(winners.map((w) => (state.seats[w] ? called(state.seats[w], names[w] ?? "") : (names[w] ?? ""))))} ${winners.length > 1 ? "share the victory" : "wins"}`;
+}
 
 /** "Your turn, Ada.", "Ben's turn, on this device.", "Waiting for Greedy.", "Ada has won." */
 export function turnWords(state: MatchState, names: string[]): string {
   const { view, to_move: seat } = state;
   if (state.status === "open") return "Waiting for players.";
   if (view?.over || state.status === "over") {
-    const winners = list((view?.winners ?? []).map((w) => names[w] ?? ""));
-    return winners ? `The game is over: ${winners} ${(view?.winners.length ?? 0) > 1 ? "share the victory" : "wins"}.` : "The game is over.";
+    const winners = view?.winners ?? [];
+    return winners.length ? `The game is over: ${victory(state, names, winners)}.` : "The game is over.";
   }
   if (state.status === "ended") return "This game was ended before it was over.";
   if (seat === null) return "Nobody is to move.";
   const name = names[seat] ?? "";
   if (state.status === "viewing") return `${name} is to move.`;
-  if (!state.seats[seat]?.mine) return `Waiting for ${name}.`;
+  if (!state.seats[seat]?.mine) return `Waiting for ${state.seats[seat] ? called(state.seats[seat], name) : name}.`;
   const mine = state.seats.filter((s) => s.mine).length;
   return mine > 1 ? `${name}, it is your turn.` : `Your turn, ${name}.`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MatchSummary } from "../api/types";
 import { made, seat } from "../match/tests/made";
-import { ALL, byUrgency, filtered, invited, merged, restored, wanted, yourTurn } from "./filter";
+import { ALL, byUrgency, filtered, invited, merged, restored, theirs, wanted, yourTurn } from "./filter";
 
 const match = (id: string, more: Partial<MatchSummary> = {}): MatchSummary => made(0, { id, ...more });
 
@@ -29,6 +29,9 @@ describe("which tables are listed", () => {
     expect(all.toSorted(byUrgency).map((m) => m.id)).toEqual(["soon", "late", "none"]);
     expect(invited(match("b", { status: "open", seats: [seat("Ben"), seat(null, { reserved: true, yours: true })] }))).toBe(true);
     expect(invited(match("b", { status: "open", seats: [seat("Ben"), seat(null, { reserved: true })] }))).toBe(false);
+    const left = seat("Ben", { kind: "bot", away: true, yours: true });
+    expect(theirs(match("c", { mine: false, seats: [left] }))).toBe(true);
+    expect(theirs(match("d", { mine: false, seats: [{ ...left, yours: false }] }))).toBe(false);
   });
 
   it("has each match once", () => {

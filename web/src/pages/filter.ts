@@ -41,6 +41,9 @@ export const yourTurn = (m: MatchSummary): boolean => m.status === "running" && 
 /** Whether a seat waits for whoever looks. */
 export const invited = (m: MatchSummary): boolean => m.status === "open" && m.seats.some((s) => s.kind === "open" && s.yours);
 
+/** Whether somebody at this browser sits there, or has left the seat to a bot: the game stays theirs. */
+export const theirs = (m: MatchSummary): boolean => m.mine || m.seats.some((s) => s.kind === "bot" && s.yours);
+
 /** Whose time runs out first comes first, tables without a clock last, as they were. */
 export const byUrgency = (a: MatchSummary, b: MatchSummary): number => Date.parse(a.deadline ?? "9999-12-31") - Date.parse(b.deadline ?? "9999-12-31");
 

@@ -107,13 +107,13 @@ export class Chat {
     }
   }
 
-  /** Say it; true when the server has it. */
-  async say(text: string): Promise<boolean> {
+  /** Say it, in the name of a seat where one has several; true when the server has it. */
+  async say(text: string, seat?: number): Promise<boolean> {
     if (this.sending || !text.trim()) return false;
     this.sending = true;
     this.problem = "";
     try {
-      const line = await this.services.say(this.match, text.trim(), this.room);
+      const line = await this.services.say(this.match, text.trim(), this.room, seat);
       if (!this.lines.some((l) => l.id === line.id)) this.lines = [...this.lines, line].sort((a, b) => a.id - b.id);
       return true;
     } catch (error) {

@@ -62,10 +62,10 @@ describe("rooms", () => {
   it("fetches older lines of a room that opens, and writes where it is told", async () => {
     const all = [line(1, { room: "spectators" }), line(2)];
     let over = false;
-    const rooms: (string | undefined)[] = [];
+    const rooms: unknown[] = [];
     const chat = new Chat("m", {
       chat: (_, { after } = {}) => Promise.resolve({ ...page(all.filter((l) => (over || l.room === "players") && l.id > (after ?? 0))), rooms: over ? ["players", "spectators"] : ["players"] }),
-      say: (_, text, room) => (rooms.push(room), Promise.resolve(line(9, { text }))),
+      say: (_, text, room, seat) => (rooms.push([room, seat]), Promise.resolve(line(9, { text }))),
     }, { load: () => 0, save: () => undefined });
     await chat.refresh();
     expect(chat.lines.map((l) => l.id)).toEqual([2]);
@@ -74,8 +74,8 @@ describe("rooms", () => {
     expect(chat.lines.map((l) => l.id)).toEqual([1, 2]);
     await chat.say("to you");
     chat.room = "spectators";
-    await chat.say("to all");
-    expect(rooms).toEqual(["players", "spectators"]);
+    await chat.say("to all", 1);
+    expect(rooms).toEqual([["players", undefined], ["spectators", 1]]);
   });
 });
 

@@ -14,6 +14,7 @@ from trunkline.engine.match import Entry as Played
 from trunkline.engine.match import Match
 from trunkline.server.db import MatchRow, Plan
 from trunkline.server.errors import Refused
+from trunkline.server.matches.naming import names_of
 from trunkline.server.matches.pace import Pace
 from trunkline.server.matches.shapes import LogLine
 from trunkline.server.matches.table import Line, Table
@@ -54,7 +55,7 @@ def replayed(row: MatchRow, moves: Sequence[Line]) -> Match:
     try:
         if row.rules_version != info(row.game).rules_version:
             raise Refusal(f"it was played with version {row.rules_version} of the rules")
-        match = Match.start(row.game, row.options, row.seed, [str(s.name) for s in row.seats])
+        match = Match.start(row.game, row.options, row.seed, names_of(row))
         for n, line in enumerate(moves):
             assert line.move is not None and line.seat is not None
             if n < len(match.log):  # made by `start`
@@ -105,14 +106,13 @@ class Live:
             self.forget()
             raise unreadable(error) from error
         match = self.match
-        names = [str(s.name) for s in row.seats]
         undone = any(line.kind == "undo" for line in new)
         if match is None or undone or after.moves[:match.seq] != table.moves[:match.seq]:
             match = replayed(row, after.moves)
         else:
             for line in after.moves[match.seq:]:
                 match.repeat(Played(int(line.seat or 0), int(line.move or 0), line.text, line.words, line.forced))
-        match.names = names
+        match.names = names_of(row)
         self.set(row, match, after, new)
         self.plans = {plan.place: plan for plan in plans}
 

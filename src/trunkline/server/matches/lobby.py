@@ -198,7 +198,7 @@ async def quick(service: Service, person: str, name: str, wanted: shapes.Quick) 
     return await create(service, person, name, NewMatch(game=wanted.game, seats=seats, pace=wanted.pace))
 
 
-async def rematch(service: Service, match_id: str, person: str, name: str) -> str:
+async def rematch(service: Service, match_id: str, person: str) -> str:
     """The match to which the same people go on, made by the first who asks: everybody's seat is kept for him, and the
     one who began sits last."""
     async with service.seen(match_id, person) as held:
@@ -207,7 +207,7 @@ async def rematch(service: Service, match_id: str, person: str, name: str) -> st
         if row.rematch is not None:
             return row.rematch
         order = [*row.seats[1:], row.seats[0]]
-        seats = [again(seat, place, person, name) for place, seat in enumerate(order)]
+        seats = [again(seat, place, person) for place, seat in enumerate(order)]
         state = "open" if any(s.kind == "open" for s in seats) else "running"
         new = store.new_match(row.game, row.rules_version, row.options, secrets.randbelow(2**31), seats, state,
                               advice=row.advice, host=person, visibility=row.visibility, spectators=row.spectators,
@@ -237,13 +237,13 @@ async def rematch(service: Service, match_id: str, person: str, name: str) -> st
     return new.id
 
 
-def again(seat: Seat, place: int, person: str, name: str) -> Seat:
+def again(seat: Seat, place: int, person: str) -> Seat:
     """The seat in the next match: kept for whoever had it at the beginning of this one."""
     owner = seat.person or seat.reserved
     if owner is None:
         return Seat(place=place, kind="bot", bot=seat.bot, name=seat.name)
     if owner == person:
-        return Seat(place=place, kind="person", person=person, name=seat.name if seat.person else name)
-    return Seat(place=place, kind="open", reserved=owner, name=seat.name if seat.person else None)
+        return Seat(place=place, kind="person", person=person, name=seat.name)
+    return Seat(place=place, kind="open", reserved=owner, name=seat.name)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import update
@@ -14,6 +13,7 @@ from trunkline.server.db import MatchRow, Seat
 from trunkline.server.errors import Refused
 from trunkline.server.matches import plans, store
 from trunkline.server.matches.agreeing import NOT_SEATED, OVER, line, name_of, others, required
+from trunkline.server.matches.naming import called, played_by
 from trunkline.server.matches.table import Line
 
 if TYPE_CHECKING:
@@ -83,14 +83,12 @@ def now() -> datetime.datetime:
     return datetime.datetime.now(datetime.UTC)
 
 
-def bot_for(row: MatchRow, seat: Seat, also: Sequence[Seat] = ()) -> Seat:
-    """The seat as a bot takes it, named like nobody else at the table; whoever had it may come back."""
+def bot_for(row: MatchRow, seat: Seat) -> tuple[Seat, str]:
+    """Let a bot take the seat, which keeps the name of its person: they may come back; and name the bot."""
     titles = {b.id: b.title for b in bots.infos(row.game)}
     bot = next(b for b in STAND_IN if b in titles)
-    taken = {s.name for s in (*row.seats, *also)}
-    names = [titles[bot], *(f"{titles[bot]} {n}" for n in range(2, 100))]
     return Seat(number=row.number, place=seat.place, kind="bot", bot=bot, person=None, reserved=seat.person,
-                name=next(n for n in names if n not in taken))
+                name=seat.name), titles[bot]
 
 
 def change(seat: Seat, old: Seat, **more: Any) -> dict[str, Any]:
@@ -112,8 +110,9 @@ async def kick(service: Service, match_id: str, person: str, place: int) -> None
             return  # asked twice
         if place not in required(may_kick(held, person)):
             raise Refused(409, "not_late", "That seat is not late.")
-        late, new, at = row.seats[place], bot_for(row, row.seats[place]), service.now()
-        words = f"{name_of(held, person)} had {late.name} replaced, who was late; {new.name} plays on."
+        late, at = row.seats[place], service.now()
+        new, bot = bot_for(row, late)
+        words = f"{name_of(held, person)} replaced {late.name}, who was late. {bot} plays on for them."
         said = line(held.table, 0, "kick", place, at, words, spent=await service.spent(held, at),
                     data=change(new, late, on=place))
         await replace(service, held, [said], [new])
@@ -153,8 +152,8 @@ async def leave(service: Service, match_id: str, person: str) -> None:
             said: list[Line] = []
             new: list[Seat] = []
             for place in held.own(person):
-                seat = bot_for(row, row.seats[place], new)
-                words = f"{row.seats[place].name} left the table; {seat.name} plays on."
+                seat, bot = bot_for(row, row.seats[place])
+                words = f"{seat.name} left the table. {bot} plays on for them."
                 said.append(line(held.table, len(said), "leave", place, service.now(), words,
                                  data=change(seat, row.seats[place])))
                 new.append(seat)
@@ -189,7 +188,8 @@ async def sit(service: Service, match_id: str, person: str, name: str, place: in
             raise Refused(409, "seat_taken", "That seat is not to be had.")
         old = row.seats[place]
         new = Seat(number=row.number, place=place, kind="person", bot=None, person=person, name=name, reserved=None)
-        words = f"{name} came back for {old.name}." if old.reserved == person else f"{name} took over from {old.name}."
+        back = f"{name} came back. {played_by(row.game, old)} no longer plays for them."
+        words = back if old.reserved == person else f"{name} took over from {called(row.game, old)}."
         said = line(held.table, 0, "sit", place, service.now(), words, data=change(new, old))
         await service.commit(held, [said], seats=[new])
     service.tell(match_id)
@@ -208,13 +208,14 @@ async def late(service: Service, match_id: str) -> bool:
         assert held.table.pace is not None
         old = row.seats[seat]
         if held.table.pace.late == "bot":
-            new = bot_for(row, old)
-            words = f"{old.name}'s time is up; {new.name} plays on."
+            new, bot = bot_for(row, old)
+            words = f"{old.name}'s time is up. {bot} plays on for them."
             said = line(held.table, 0, "timeout", seat, at, words, spent=spent,
                         data=change(new, old, on=seat))
             await replace(service, held, [said], [new])
         else:
-            said = line(held.table, 0, "timeout", seat, at, f"{old.name}'s time is up.", spent=spent, data={"on": seat})
+            words = f"{old.name}'s time is up. The others may wait, or put a bot in the seat."
+            said = line(held.table, 0, "timeout", seat, at, words, spent=spent, data={"on": seat})
             await service.commit(held, [said])
     metrics.CLOCK.observe((at - due).total_seconds())
     service.tell(match_id)

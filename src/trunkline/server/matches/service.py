@@ -27,6 +27,7 @@ from trunkline.server.games import Rules
 from trunkline.server.matches import store
 from trunkline.server.matches.caps import Caps
 from trunkline.server.matches.live import Live, Lives, moment
+from trunkline.server.matches.naming import called
 from trunkline.server.matches.pace import Hours
 from trunkline.server.matches.shapes import MatchState
 from trunkline.server.matches.shown import may_have_file, may_see, shape, shape_then
@@ -304,7 +305,7 @@ class Service:
             raise
         for seat in seats:
             row.seats[seat.place] = seat
-            match.names[seat.place] = str(seat.name)
+            match.names[seat.place] = called(row.game, seat)
         for name, value in values.items():
             setattr(row, name, value)
         live.set(row, match, after, new)

@@ -34,9 +34,9 @@ Name = Annotated[str, Meta(max_length=200)]  # what is too long or hostile is re
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A place at the table; `mine` when whoever asks plays it. `person` is the id of the one who plays it; `away`: a
-    bot stands in for somebody, at the table itself with his name (`stands_for`); `reserved`: open, but for one person;
-    `yours`: kept for whoever asks."""
+    """A place at the table; `mine` when you play it. `person` is the id of the one who plays it; `away`: a bot stands
+    in for a person, who may come back; `name` stays theirs, and `played_by` is what the bot is called; `reserved`:
+    open, but for one person; `yours`: kept for you."""
 
     kind: Literal["person", "bot", "open"]
     name: str | None
@@ -46,7 +46,7 @@ class Seat(msgspec.Struct, frozen=True):
     away: bool
     reserved: bool
     yours: bool
-    stands_for: str | None = None
+    played_by: str | None = None
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False):

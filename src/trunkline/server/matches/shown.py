@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from trunkline.server.db import MatchRow
 from trunkline.server.matches import agreeing, seating
 from trunkline.server.matches.live import Moment, pace_of
+from trunkline.server.matches.naming import played_by
 from trunkline.server.matches.shapes import Ask, Can, Clock, MatchState, PlanShown, Seat
 from trunkline.server.matches.table import Table
 
@@ -17,11 +18,9 @@ if TYPE_CHECKING:
 
 def summary(row: MatchRow, person: str | None, table: Table | None = None) -> dict[str, Any]:
     """The fields of a `MatchSummary`; with the table it says more."""
-    stands_for = table.stands_for if table else {}
     seats = [Seat(s.kind, s.name, s.bot, mine(s.person, person), s.person,  # type: ignore[arg-type]
                   away=s.kind == "bot" and s.reserved is not None, reserved=s.kind == "open" and s.reserved is not None,
-                  yours=mine(s.reserved, person),
-                  stands_for=stands_for.get(s.place) if s.kind == "bot" and s.reserved is not None else None)
+                  yours=mine(s.reserved, person), played_by=played_by(row.game, s))
              for s in row.seats]
     return {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seats": seats,
             "seq": row.seq, "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,

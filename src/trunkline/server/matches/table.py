@@ -67,7 +67,6 @@ class Table:
         self.late: int | None = None  # the seat whose time is up, and which may be replaced
         self.ask: Asked | None = None
         self.changed: dict[int, int] = {}  # by seats that have changed hands: in which line they did last
-        self.stands_for: dict[int, str] = {}  # by seats that bots play for people: for whom
         self.banks = [float(pace.bank if pace else 0)] * players
         self.since = began  # the time is counted from here
         self._turn: int | None = None  # the seat that was charged last,
@@ -83,7 +82,7 @@ class Table:
         """The table as it will be after these lines."""
         new = copy.copy(self)
         new.moves, new.banks, new.ask = self.moves.copy(), self.banks.copy(), copy.deepcopy(self.ask)
-        new._times, new.changed, new.stands_for = self._times.copy(), self.changed.copy(), self.stands_for.copy()
+        new._times, new.changed = self._times.copy(), self.changed.copy()
         for line in lines:
             new.add(line)
         return new
@@ -125,21 +124,18 @@ class Table:
             case "timeout":
                 self.late = line.seat
                 if "bot" in data:  # it has sat down
-                    self._gone(line.seat, data)
+                    self._gone(line.seat)
             case "end":
                 self.ended, self.paused, self.ask = True, False, None
             case "kick" | "leave" | "sit":
-                self._gone(line.seat, data)
+                self._gone(line.seat)
         if line.ply != self.ply:
             raise ValueError(f"line {line.seq} says that {line.ply} moves are in force; there are {self.ply}")
 
-    def _gone(self, seat: int | None, data: dict[str, Any]) -> None:
+    def _gone(self, seat: int | None) -> None:
         """Somebody else sits there now: who has gone is not waited for, and asks for nothing any more."""
         if seat is not None:
             self.changed[seat] = self.seq
-            self.stands_for.pop(seat, None)
-            if data.get("kind") == "bot" and "was" in data:
-                self.stands_for[seat] = data["was"]
         if self.late == seat:
             self.late = None
         if self.ask:

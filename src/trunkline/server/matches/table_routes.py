@@ -93,7 +93,7 @@ async def rematch(request: Req, people: Named[People], service: Named[Service], 
                   data: JSONBody[Begin]) -> MatchState:
     """The next match of the same people: made by the first who asks, and joined by him and by all who ask after him."""
     person, name = await known(request, people)
-    new = await lobby.rematch(service, match_id, person, name)
+    new = await lobby.rematch(service, match_id, person)
     await lobby.join(service, new, person, name, None)
     return await service.state(new, person)
 

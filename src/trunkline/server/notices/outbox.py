@@ -66,7 +66,7 @@ def title(match: MatchRow) -> str:
 
 def company(match: MatchRow, person: str) -> str:
     """ " with Bob and Cy": who else sits there."""
-    others = [s.name for s in match.seats if s.person != person and s.name]
+    others = [s.name for s in match.seats if person not in (s.person, s.reserved) and s.name]
     if not others:
         return ""
     return f" with {', '.join(others[:-1])}{' and ' if len(others) > 1 else ''}{others[-1]}"

@@ -89,11 +89,10 @@ async def remove(make: Sessions, wanted: str) -> str:
         for number in {*moved, *(seat.number for seat in seats)}:  # also where another has taken over his seat
             await _forget_names(db, number, [seat for seat in seats if seat.number == number], person)
         for seat in seats:
-            if seat.name is not None and seat.person == person.id:
-                seat.name = SOMEBODY
+            seat.name = None if seat.kind == "open" else SOMEBODY
             if seat.reserved == person.id:
                 seat.reserved = None
-            if seat.kind == "open":  # a place kept for him that he never took
+            if seat.kind == "open":  # a place kept for them that they never took
                 seat.person = None
         for column, value in {"name": SOMEBODY, "handle": None, "password": None, "email": None, "email_ok": False,
                               "deleted": True, "seen": None, "zone": None, "hours_from": None, "hours_to": None,
@@ -105,7 +104,7 @@ async def remove(make: Sessions, wanted: str) -> str:
 async def _forget_names(db: AsyncSession, number: int, seats: Sequence[Seat], person: Person) -> None:
     entries = (await db.execute(select(Entry).where(Entry.number == number))).scalars().all()
     # As he is called, as he was called when he sat down, and when he left or came.
-    gone = {person.name, *(seat.name for seat in seats if seat.name and seat.person == person.id)}
+    gone = {person.name, *(seat.name for seat in seats if seat.name)}
     for line in entries:
         if line.data and line.data.get("left") == person.id:
             gone.add(line.data["was"])

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.server.db import Entry, MatchRow, Person, Seat
 from trunkline.server.errors import Refused, refusals
+from trunkline.server.matches.naming import names_of
 from trunkline.server.people.shapes import Online, Played, Present, Profile, Rated, Reliability
 from trunkline.server.people.tables import Rating, Result
 from trunkline.server.people.who import ONLINE, People, now
@@ -90,7 +91,7 @@ async def _games(db: AsyncSession, person: str) -> tuple[int, list[Played]]:
     places = {row[0]: row[1] for row in (await db.execute(
         select(Result.number, func.min(Result.place)).where(
             Result.person == person, Result.number.in_([r.number for r in rows])).group_by(Result.number))).all()}
-    return count, [Played(r.id, r.game, [str(s.name) for s in r.seats], places.get(r.number), r.changed) for r in rows]
+    return count, [Played(r.id, r.game, names_of(r), places.get(r.number), r.changed) for r in rows]
 
 
 async def _reliability(db: AsyncSession, person: str) -> Reliability | None:

@@ -37,6 +37,6 @@ def may_not_write(row: MatchRow, person: str, name: str, room: Room) -> str | No
         return None
     if not row.spectators:
         return "Only the players of this match may write here."
-    if any(s.name and s.person != person and alike(s.name, name) for s in row.seats):
+    if any(s.name and person not in (s.person, s.reserved) and alike(s.name, name) for s in row.seats):
         return f"Somebody at this table is called {name} already, or nearly so. Take another name to write here."
     return None

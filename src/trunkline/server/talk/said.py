@@ -55,5 +55,6 @@ def mentioned(text: str, seats: Iterable[Seat]) -> tuple[list[str], list[str]]:
         if call.search(lower):
             names[sought] = str(seat.name)
             lower = call.sub(" ", lower)  # "@Ada B" is not "@Ada" as well
-    people = [seat.person for seat in named if seat.person and str(seat.name).casefold() in names]
+    called = [seat for seat in named if str(seat.name).casefold() in names]
+    people = [who for seat in called if (who := seat.person or seat.reserved)]  # also whom a bot stands in for
     return list(names.values()), list(dict.fromkeys(people))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from trunkline.server.db import MatchRow, Person, Sessions
+from trunkline.server.db import MatchRow, Person, Seat, Sessions
 from trunkline.server.errors import Refused
 from trunkline.server.matches import store
 from trunkline.server.matches.shown import may_see
@@ -63,7 +63,10 @@ class Talk:
         if why := may_not_write(match, person, name, room):
             raise Refused(403, "not_seated", why)
         self._lines.take(person, "You write faster than others can read; wait a moment.")
-        named = next((s.name for s in match.seats if s.person == person and s.name), name)
+        own = own_seats(match, person)
+        if wanted.seat is not None and wanted.seat not in [s.place for s in own]:
+            raise Refused(403, "not_seated", f"Seat {wanted.seat + 1} is not yours: you cannot speak for it.")
+        named = next((s.name for s in own if s.name and wanted.seat in (None, s.place)), name)
         _, people = said.mentioned(text, match.seats)
         people = [other for other in people if room in readable(match, other)]  # a notice would tell what is hidden
         async with self._sessions.begin() as db:
@@ -157,10 +160,16 @@ class Talk:
             raise Refused(404, "no_person", "There is no such person.")
 
 
+def own_seats(match: MatchRow, person: str) -> list[Seat]:
+    """The seats in whose name the person speaks: also those that a bot plays for them."""
+    return [s for s in match.seats if person in (s.person, s.reserved)]
+
+
 def line(row: ChatRow, match: MatchRow, person: str | None) -> shapes.ChatLine:
     """The line as the person sees it."""
     names, _ = said.mentioned(row.text, match.seats)
-    seat = next((s.place for s in match.seats if row.person in (s.person, s.reserved)), None)
+    own = own_seats(match, row.person)
+    seat = next((s.place for s in own if s.name == row.name), own[0].place if own else None)
     return shapes.ChatLine(row.id, row.person, row.name, seat, row.room, row.at, row.text, row.person == person,
                            person is not None and person in row.mentions, names)
 

@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from trunkline.server.matches.shapes import Place
 from trunkline.server.talk.rooms import Room
 
 LONGEST = 1000  # characters of a line of chat
@@ -15,7 +16,7 @@ Id = Annotated[int, Meta(ge=1, le=2**53)]
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """A line of chat: `person` is its writer, `seat` their first one at the table, if any, `room` where it was said;
+    """A line of chat: `person` is its writer, `seat` the one of theirs that spoke, if any, `room` where it was said;
     `mentions` are the names in it that mean somebody here, `me`: one of them is mine."""
 
     id: int
@@ -42,10 +43,12 @@ class Chat(msgspec.Struct, frozen=True):
 
 
 class NewLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What I say; `@Name` tells somebody at the table. Without `room` it is said in the first that I may read."""
+    """What I say; `@Name` tells somebody at the table. Without `room` it is said in the first that I may read, without
+    `seat` in the name of the first of mine."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
     room: Room | None = None
+    seat: Place | None = None
 
 
 class Note(msgspec.Struct, frozen=True):
