@@ -124,7 +124,7 @@ class MatchRow(DefaultBase):
     changed: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
     claimed: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
     rematch: Mapped[str | None] = mapped_column(String(16))
-    origin: Mapped[int | None] = mapped_column(ForeignKey("matches.number"))
+    origin: Mapped[int | None] = mapped_column(BigInteger)
     seats: Mapped[list[Seat]] = relationship(order_by=Seat.place, lazy="selectin")
     __table_args__ = (Index("ix_matches_status_number", "status", "number"),)
 

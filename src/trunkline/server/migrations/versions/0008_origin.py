@@ -11,13 +11,9 @@ down_revision = "0007"
 
 def upgrade() -> None:
     """Add the column; matches that have branched before keep no origin."""
-    with op.batch_alter_table("matches") as table:
-        table.add_column(sa.Column("origin", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True))
-        table.create_foreign_key("fk_matches_origin", "matches", ["origin"], ["number"])
+    op.add_column("matches", sa.Column("origin", sa.BigInteger))
 
 
 def downgrade() -> None:
     """Drop it."""
-    with op.batch_alter_table("matches") as table:
-        table.drop_constraint("fk_matches_origin", type_="foreignkey")
-        table.drop_column("origin")
+    op.drop_column("matches", "origin")
