@@ -56,6 +56,8 @@ export interface Seat {
   yours: boolean;
   /** The name of who is away, at the table itself. */
   stands_for: string | null;
+  /** The account that plays it is marked as a bot. */
+  program: boolean;
 }
 
 /** `seconds` are free for every move or whole turn; more comes out of the `bank`, which grows by `refill` a turn, up to

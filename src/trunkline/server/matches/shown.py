@@ -21,7 +21,8 @@ def summary(row: MatchRow, person: str | None, table: Table | None = None) -> di
     seats = [Seat(s.kind, s.name, s.bot, mine(s.person, person), s.person,  # type: ignore[arg-type]
                   away=s.kind == "bot" and s.reserved is not None, reserved=s.kind == "open" and s.reserved is not None,
                   yours=mine(s.reserved, person),
-                  stands_for=stands_for.get(s.place) if s.kind == "bot" and s.reserved is not None else None)
+                  stands_for=stands_for.get(s.place) if s.kind == "bot" and s.reserved is not None else None,
+                  program=bool(s.program))
              for s in row.seats]
     return {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seats": seats,
             "seq": row.seq, "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,
