@@ -142,6 +142,9 @@ def test_from_sqlite_to_postgresql_and_back_nothing_changes(
         played: str, serve: Serve, postgres: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     there, back = postgres.database(), f"sqlite+aiosqlite:///{tmp_path / 'back.db'}"
     first, second = str(tmp_path / "1.gz"), str(tmp_path / "2.gz")
+    run(played, "UPDATE people SET bot = TRUE WHERE name = 'Ada'", *(
+        f"INSERT INTO ratings SELECT id, 'steam', '{pool}', 26.5, 4.0, 3 FROM people WHERE name = 'Ada'"
+        for pool in ("people", "bots")))
     steps = [admin("export", first, "--database", played, "--json", capsys=capsys),
              admin("import", first, "--database", there, "--json", capsys=capsys),
              admin("export", second, "--database", there, "--json", capsys=capsys),
@@ -152,6 +155,8 @@ def test_from_sqlite_to_postgresql_and_back_nothing_changes(
     assert set(rows) == {table.name for table in tables()}
     assert rows["matches"] == 4 and rows["entries"] > 20 and rows["settings"] > 0
     for url in there, back:
+        assert run(url, "SELECT name FROM people WHERE bot", "SELECT pool, mu FROM ratings ORDER BY pool DESC") == [
+            [("Ada",)], [("people", 26.5), ("bots", 26.5)]]
         code, said, _ = admin("verify", "--database", url, "--json", capsys=capsys)
         assert (code, said["matches"], said["faulty"]) == (0, 4, 0)
         client = serve(database=url)

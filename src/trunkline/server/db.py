@@ -34,7 +34,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
-from sqlalchemy.orm import Mapped, mapped_column, relationship
+from sqlalchemy.orm import Mapped, column_property, mapped_column, relationship
 
 Sessions = async_sessionmaker[AsyncSession]
 TRY_BYTES = 16_000
@@ -55,7 +55,8 @@ class Person(DefaultBase):
 
     `email` is his once `email_ok`. `disabled` by the host; `deleted`, of whom only the games are left. `seen` is when
     he asked for anything last. He plays from `hours_from` to `hours_to` (minutes after midnight) in his time zone.
-    Until `old_cookie` the signed cookie of former versions may be exchanged for a session.
+    Until `old_cookie` the signed cookie of former versions may be exchanged for a session. `bot`: a program plays by
+    this account.
     """
 
     __tablename__ = "people"
@@ -68,6 +69,7 @@ class Person(DefaultBase):
     email_ok: Mapped[bool] = mapped_column(default=False)
     disabled: Mapped[bool] = mapped_column(default=False)
     deleted: Mapped[bool] = mapped_column(default=False)
+    bot: Mapped[bool] = mapped_column(default=False)
     seen: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC(), index=True)
     zone: Mapped[str | None] = mapped_column(String(64))
     hours_from: Mapped[int | None] = mapped_column(Integer)
@@ -77,7 +79,8 @@ class Person(DefaultBase):
 
 class Seat(DefaultBase):
     """A place at a table: `kind` is person, bot or open; `person` who plays it. `reserved`: the one person who may take
-    it while it is open, or back from the bot that stands in for him."""
+    it while it is open, or back from the bot that stands in for him. `program`: the account of `person` is a bot's;
+    only known of a seat that was read."""
 
     __tablename__ = "seats"
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
@@ -87,6 +90,8 @@ class Seat(DefaultBase):
     bot: Mapped[str | None] = mapped_column(String(40))
     person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
     reserved: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
+    program: Mapped[bool | None] = column_property(
+        select(Person.bot).where(Person.id == person).correlate_except(Person).scalar_subquery())
 
 
 class MatchRow(DefaultBase):

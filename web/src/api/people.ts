@@ -22,6 +22,8 @@ export interface Me {
   scopes: string[] | null;
   /** Came by a link just now: a password may be set without the old one. */
   fresh: boolean;
+  /** A program plays by this account. */
+  bot: boolean;
 }
 
 export interface Change {
@@ -33,6 +35,7 @@ export interface Change {
   password_now?: string;
   /** With a new password: programs lose their tokens as well. */
   end_tokens?: boolean;
+  bot?: boolean;
 }
 
 export interface SessionInfo {
@@ -64,6 +67,8 @@ export interface Played {
 
 export interface Rated {
   game: string;
+  /** By games between people, or by those in which a bot's account played. */
+  pool: "people" | "bots";
   rating: number;
   mu: number;
   sigma: number;
@@ -74,6 +79,7 @@ export interface Profile {
   id: string;
   name: string;
   account: boolean;
+  bot: boolean;
   since: string;
   online: boolean;
   finished: number;
@@ -83,7 +89,7 @@ export interface Profile {
 }
 
 export interface Online {
-  people: { id: string; name: string; account: boolean }[];
+  people: { id: string; name: string; account: boolean; bot: boolean }[];
   count: number;
   open: number;
   running: number;

@@ -56,6 +56,8 @@ export interface Seat {
   yours: boolean;
   /** What the bot is called that plays a person's seat. */
   played_by: string | null;
+  /** The account that plays it is marked as a bot. */
+  program: boolean;
 }
 
 /** `seconds` are free for every move or whole turn; more comes out of the `bank`, which grows by `refill` a turn, up to

@@ -192,6 +192,7 @@ async def sit(service: Service, match_id: str, person: str, name: str, place: in
         words = back if old.reserved == person else f"{name} took over from {called(row.game, old)}."
         said = line(held.table, 0, "sit", place, service.now(), words, data=change(new, old))
         await service.commit(held, [said], seats=[new])
+        held.live.stale = True  # whether it is a bot's account is read with the seat
     service.tell(match_id)
 
 

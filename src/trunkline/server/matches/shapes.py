@@ -36,7 +36,7 @@ Name = Annotated[str, Meta(max_length=200)]  # what is too long or hostile is re
 class Seat(msgspec.Struct, frozen=True):
     """A place at the table; `mine` when you play it. `person` is the id of the one who plays it; `away`: a bot stands
     in for a person, who may come back; `name` stays theirs, and `played_by` is what the bot is called; `reserved`:
-    open, but for one person; `yours`: kept for you."""
+    open, but for one person; `yours`: kept for you; `program`: the account that plays it is marked as a bot."""
 
     kind: Literal["person", "bot", "open"]
     name: str | None
@@ -47,6 +47,7 @@ class Seat(msgspec.Struct, frozen=True):
     reserved: bool
     yours: bool
     played_by: str | None = None
+    program: bool = False
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False):

@@ -20,7 +20,7 @@ def summary(row: MatchRow, person: str | None, table: Table | None = None) -> di
     """The fields of a `MatchSummary`; with the table it says more."""
     seats = [Seat(s.kind, s.name, s.bot, mine(s.person, person), s.person,  # type: ignore[arg-type]
                   away=s.kind == "bot" and s.reserved is not None, reserved=s.kind == "open" and s.reserved is not None,
-                  yours=mine(s.reserved, person), played_by=played_by(row.game, s))
+                  yours=mine(s.reserved, person), played_by=played_by(row.game, s), program=bool(s.program))
              for s in row.seats]
     return {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seats": seats,
             "seq": row.seq, "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,

@@ -12,7 +12,7 @@ from sqlalchemy import String, and_, cast, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import joinedload
 
-from trunkline.server.db import AnalysisRow, Entry, Intent, MatchRow, Plan, Seat
+from trunkline.server.db import AnalysisRow, Entry, Intent, MatchRow, Person, Plan, Seat
 from trunkline.server.matches.shapes import Quick
 from trunkline.server.matches.table import Line
 from trunkline.server.writer import More
@@ -79,11 +79,17 @@ async def page(db: AsyncSession, wanted: Wanted, person: str | None, before: int
 
 
 async def fitting(db: AsyncSession, wanted: Quick, person: str) -> Sequence[str]:
-    """Public matches of others with a free seat, of that game, number of players and pace, the oldest first."""
+    """Public matches of others with a free seat, of that game, number of players and pace, the oldest first: for
+    a bot's account those of bots' accounts alone, for everybody else those without any."""
     free = exists().where(Seat.number == MatchRow.number, Seat.kind == "open", Seat.reserved.is_(None))
     own = exists().where(Seat.number == MatchRow.number, Seat.person == person)
+    bot = select(Person.bot).where(Person.id == person).correlate(None).scalar_subquery()
+    hosts = exists().where(Person.id == MatchRow.host, Person.bot != bot)
+    seated = exists().where(Seat.number == MatchRow.number, or_(Person.id == Seat.person, Person.id == Seat.reserved),
+                            Person.bot != bot)
     rows = (await db.execute(select(MatchRow).where(
-        MatchRow.status == "open", MatchRow.visibility == "public", MatchRow.game == wanted.game, free, ~own)
+        MatchRow.status == "open", MatchRow.visibility == "public", MatchRow.game == wanted.game,
+        free, ~own, ~hosts, ~seated)
         .order_by(MatchRow.number).limit(200))).scalars().all()
     pace = msgspec.to_builtins(wanted.pace)
     return [row.id for row in rows if len(row.seats) == wanted.players and row.pace == pace]

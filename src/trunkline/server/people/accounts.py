@@ -8,7 +8,7 @@ import secrets
 from zoneinfo import available_timezones
 
 from msgspec import UNSET
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -18,7 +18,7 @@ from trunkline.server.people import names
 from trunkline.server.people.mail import Mailer
 from trunkline.server.people.passwords import Passwords
 from trunkline.server.people.shapes import Change
-from trunkline.server.people.tables import Link, Session
+from trunkline.server.people.tables import Link, Rating, Session
 from trunkline.server.people.who import People, digest, now
 
 LINK_MINUTES = 30
@@ -127,6 +127,10 @@ class Accounts:
             if hours is not None and zone is None:
                 raise Refused(400, "zone", "Say in which time zone these hours are.")
             values["hours_from"], values["hours_to"] = (hours.start, hours.end) if hours else (None, None)
+        if wanted.bot is not UNSET and wanted.bot != before.bot:
+            if not account:
+                raise Refused(409, "guest", "Make an account first: a guest cannot be marked as a bot.")
+            values["bot"] = wanted.bot
         email = email_address(wanted.email) if wanted.email is not UNSET else before.email
         if email != before.email:
             values.update(email=email, email_ok=False)
@@ -142,6 +146,8 @@ class Accounts:
             async with self._people.make.begin() as session:
                 if "name" in values:
                     await _free(session, str(values["name"]), person)
+                if "bot" in values:
+                    await _unrated(session, person)
                 if values:
                     await session.execute(update(db.Person).where(db.Person.id == person).values(**values))
                 if guarded:  # a link to the former address must not open the door any more
@@ -203,7 +209,7 @@ class Accounts:
 def _new(name: str) -> db.Person:
     moment = now()
     return db.Person(id=secrets.token_urlsafe(12), name=name, created=moment, seen=moment, email_ok=False,
-                     disabled=False, deleted=False)
+                     disabled=False, deleted=False, bot=False)
 
 
 async def named(make: db.Sessions, name: str) -> str | None:
@@ -220,6 +226,19 @@ async def _free(session: AsyncSession, name: str, person: str | None) -> None:
         select(db.Person.id).where(db.Person.handle == names.fold(name)))).scalar_one_or_none()
     if owner is not None and owner != person:
         raise name_taken()
+
+
+async def _unrated(session: AsyncSession, person: str) -> None:
+    """Refused when a rating would mix what a person and what a program has played, or when others at a table did not
+    know whom they sat down with."""
+    if (await session.execute(select(Rating.game).where(Rating.person == person).limit(1))).first():
+        raise Refused(409, "rated", "This account has finished a rated game: whether it is a bot's cannot be changed "
+                                    "any more. Make another account.")
+    mine = or_(db.Seat.person == person, (db.Seat.kind == "bot") & (db.Seat.reserved == person))
+    if (await session.execute(select(db.MatchRow.number).join(db.Seat, db.Seat.number == db.MatchRow.number).where(
+            mine, db.MatchRow.status.in_(("open", "running"))).limit(1))).first():
+        raise Refused(409, "playing", "Finish your games first, and leave tables that wait for players: whether this "
+                                      "account is a bot's is not changed meanwhile.")
 
 
 def email_address(email: str | None) -> str | None:

@@ -40,13 +40,13 @@ class Watch:
         recent = (Person.seen > now() - ONLINE, Person.disabled.is_(False), Person.deleted.is_(False))
         async with self._people.make() as db:
             count = (await db.execute(select(func.count()).select_from(Person).where(*recent))).scalar_one()
-            rows = (await db.execute(select(Person.id, Person.name, Person.handle).where(*recent)
+            rows = (await db.execute(select(Person.id, Person.name, Person.handle, Person.bot).where(*recent)
                                      .order_by(Person.handle.is_(None), Person.name).limit(NAMED))).all()
             tables = {row[0]: row[1] for row in (await db.execute(
                 select(MatchRow.status, func.count()).where(MatchRow.status.in_(("open", "running")),
                                                             MatchRow.visibility == "public")
                 .group_by(MatchRow.status))).all()}
-        online = Online([Present(key, name, handle is not None) for key, name, handle in rows], count,
+        online = Online([Present(key, name, handle is not None, bot) for key, name, handle, bot in rows], count,
                         tables.get("open", 0), tables.get("running", 0))
         self._last = time.monotonic(), online
         return online
@@ -68,13 +68,13 @@ async def get_person(people: Named[People], person: FromPath[str]) -> Profile:
             raise Refused(404, "no_person", "There is no such person.")
         finished, games = await _games(db, person)
         ratings = (await db.execute(select(Rating).where(Rating.person == person)
-                                    .order_by(Rating.matches.desc()))).scalars().all()
-        rated = [Rated(r.game, round(max(0.0, r.mu - 3 * r.sigma), 1), round(r.mu, 2), round(r.sigma, 2), r.matches)
-                 for r in ratings]
+                                    .order_by(Rating.pool.desc(), Rating.matches.desc()))).scalars().all()
+        rated = [Rated(r.game, r.pool, round(max(0.0, r.mu - 3 * r.sigma), 1), round(r.mu, 2),  # type: ignore[arg-type]
+                       round(r.sigma, 2), r.matches) for r in ratings]
         reliability = await _reliability(db, person)
     online = people.is_seen(person) or (row.seen is not None and row.seen > now() - ONLINE)
-    return Profile(row.id, row.name, row.handle is not None, row.created, online and not row.disabled, finished, games,
-                   rated, reliability)
+    return Profile(row.id, row.name, row.handle is not None, row.bot, row.created, online and not row.disabled,
+                   finished, games, rated, reliability)
 
 
 def _seated(person: str) -> Any:

@@ -6,7 +6,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.lab.ratings import beginner, by_name, rated
-from trunkline.server.db import MatchRow, Seat
+from trunkline.server.db import MatchRow, Person, Seat
 from trunkline.server.matches.service import Change
 from trunkline.server.people.tables import Rating, Result
 from trunkline.server.writer import More
@@ -30,7 +30,8 @@ async def count(db: AsyncSession, match: MatchRow, ranks: list[int]) -> None:
     Counts once, however often told. Belongs into the transaction in which the match ends. A person whose seat
     a bot has taken over comes last, after all who stayed: who leaves must not do better than who loses. Bots are not
     rated; a match of fewer than two different persons is written down, not rated. Who has several seats is rated by
-    the mean of them, as in `lab.tournament`.
+    the mean of them, as in `lab.tournament`. A match in which a bot's account played moves the ratings of that pool
+    alone, everybody's.
     """
     if (await db.execute(select(Result.seat).where(Result.number == match.number).limit(1))).first():
         return
@@ -51,9 +52,11 @@ def _who(seat: Seat) -> str | None:
 
 async def _rate(db: AsyncSession, game: str, placed: list[tuple[str, int]]) -> None:
     persons = sorted({person for person, _ in placed})
+    programs = (await db.execute(select(Person.id).where(Person.id.in_(persons), Person.bot).limit(1))).first()
+    pool = "bots" if programs else "people"
     # Locked in one order, so that of two matches of the same people the second goes on from the first.
     rows = (await db.execute(select(Rating.person, Rating.mu, Rating.sigma, Rating.matches)
-                             .where(Rating.game == game, Rating.person.in_(persons))
+                             .where(Rating.game == game, Rating.pool == pool, Rating.person.in_(persons))
                              .order_by(Rating.person).with_for_update())).all()
     known = {person: (mu, sigma, matches) for person, mu, sigma, matches in rows}
     before = [known[person][:2] if person in known else beginner() for person, _ in placed]
@@ -62,6 +65,7 @@ async def _rate(db: AsyncSession, game: str, placed: list[tuple[str, int]]) -> N
         mu, sigma = after[person]
         values = {"mu": mu, "sigma": sigma, "matches": known.get(person, (0, 0, 0))[2] + 1}
         if person in known:
-            await db.execute(update(Rating).where(Rating.person == person, Rating.game == game).values(**values))
+            await db.execute(update(Rating).where(Rating.person == person, Rating.game == game, Rating.pool == pool)
+                             .values(**values))
         else:
-            await db.execute(insert(Rating).values(person=person, game=game, **values))
+            await db.execute(insert(Rating).values(person=person, game=game, pool=pool, **values))

@@ -43,7 +43,7 @@ async def shown(person: str, scopes: frozenset[str] | None, session: str | None,
     hours = Hours(row.hours_from, row.hours_to or 0) if row.hours_from is not None else None
     return Me(row.id, row.name, row.handle is not None, row.email, row.email_ok, row.zone, hours, row.created,
               mailer.works, sorted(scopes) if scopes is not None else None,
-              scopes is None and await accounts.fresh(session))
+              scopes is None and await accounts.fresh(session), row.bot)
 
 
 def unbound(request: Req) -> None:

@@ -45,7 +45,8 @@ class Hours(Strict, frozen=True):
 
 class Me(msgspec.Struct, frozen=True):
     """Who asks. `email` is used once it is `confirmed`; `mail`: this server can send letters; `scopes` of a token, null
-    for a browser; `fresh`: came by a link just now, and may set a password without the old one."""
+    for a browser; `fresh`: came by a link just now, and may set a password without the old one; `bot`: a program plays
+    by this account."""
 
     id: str
     name: str
@@ -58,6 +59,7 @@ class Me(msgspec.Struct, frozen=True):
     mail: bool
     scopes: list[str] | None
     fresh: bool
+    bot: bool
 
 
 class NewAccount(Strict, frozen=True):
@@ -96,7 +98,8 @@ class UseLink(Strict, frozen=True):
 
 class Change(Strict, frozen=True):
     """What to change; what is left out stays. A new password and another address need the present password.
-    `end_tokens`: with a new password, whether programs lose their tokens as well; else these stay valid."""
+    `end_tokens`: with a new password, whether programs lose their tokens as well; else these stay valid. `bot`: whether
+    a program plays by this account, until its first rated game and while it sits at no table."""
 
     name: Said | UnsetType = UNSET
     email: Email | UnsetType | None = UNSET
@@ -105,6 +108,7 @@ class Change(Strict, frozen=True):
     password: Password | UnsetType = UNSET
     password_now: Password | None = None
     end_tokens: bool = False
+    bot: bool | UnsetType = UNSET
 
 
 class SessionInfo(msgspec.Struct, frozen=True):
@@ -171,9 +175,11 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """How strong somebody is at a game: `rating` is mu less three sigma, which is nearly certain, at least 0."""
+    """How strong somebody is at a game: `rating` is mu less three sigma, which is nearly certain, at least 0. `pool`:
+    by games between people, or by those in which a bot's account played."""
 
     game: str
+    pool: Literal["people", "bots"]
     rating: float
     mu: float
     sigma: float
@@ -188,11 +194,12 @@ class Reliability(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What everybody may know of somebody."""
+    """What everybody may know of somebody; `bot`: a program plays by this account."""
 
     id: str
     name: str
     account: bool
+    bot: bool
     since: datetime.datetime
     online: bool
     finished: int
@@ -202,11 +209,12 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 class Present(msgspec.Struct, frozen=True):
-    """Somebody who is on-line."""
+    """Somebody who is on-line; `bot`: a program plays by this account."""
 
     id: str
     name: str
     account: bool
+    bot: bool
 
 
 class Online(msgspec.Struct, frozen=True):

@@ -57,12 +57,14 @@ class Link(DefaultBase):
 
 
 class Rating(DefaultBase):
-    """How strong a person is at a game, after so many rated matches."""
+    """How strong a person is at a game, after so many rated matches of the `pool`: those between people, or those in
+    which a bot's account played."""
 
     __tablename__ = "ratings"
     __table_args__ = GOES
     person: Mapped[str] = mapped_column(ForeignKey(PEOPLE), primary_key=True)
     game: Mapped[str] = mapped_column(String(40), primary_key=True)
+    pool: Mapped[str] = mapped_column(String(8), primary_key=True)
     mu: Mapped[float] = mapped_column(Float)
     sigma: Mapped[float] = mapped_column(Float)
     matches: Mapped[int] = mapped_column(Integer)

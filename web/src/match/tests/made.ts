@@ -5,7 +5,7 @@ import type { Can, Clock, LogLine, MatchState, Pace, Seat } from "../../api/type
 export const CAN: Can = { undo: null, ask_undo: false, pause: false, resume: false, kick: [], leave: false, sit: [], rematch: false, why: {} };
 
 export const seat = (name: string | null, more: Partial<Seat> = {}): Seat => ({
-  kind: name === null ? "open" : "person", name, bot: null, mine: false, person: null, away: false, reserved: false, yours: false, played_by: null, ...more,
+  kind: name === null ? "open" : "person", name, bot: null, mine: false, person: null, away: false, reserved: false, yours: false, played_by: null, program: false, ...more,
 });
 
 /** A move by seat 0, in force when nothing else happens; `seq` is its number too where nothing else is in the log. */
