@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -12,6 +15,7 @@ from tests.server.conftest import Person, Serve
 from tests.server.receiver import Receiver, dead_port, receiver
 from tests.server.test_talk import delete
 from tests.server.told import add, channel
+from trunkline.server.errors import Refused
 from trunkline.server.notices import addresses
 from trunkline.server.notices.keys import Vapid
 from trunkline.server.notices.sending import Letter, Sender
@@ -51,7 +55,7 @@ def test_the_test_button_tells_of_a_dead_service(ada: Person, bob: Person) -> No
     "http://127.0.0.1:9/", "json://localhost/", "json://[::1]/", "json://10.0.0.1/", "https://169.254.169.254/meta",
     "ntfy://192.168.0.1/topic", "gotify://127.0.0.1/AbCdEfGhIjKlMnO", "json://0.0.0.0/", "json://[::ffff:127.0.0.1]/",
     "file:///etc/passwd", "syslog://", "mailto://a:b@example.org", "https://", "nonsense", "json://no-such-host.invalid/",
-    "dbus://", "json://a/\n"])
+    "dbus://", "json://a/\n", "matrix://user:pw@example.com/#room", "matrixs://user:pw@example.com/#room"])
 def test_addresses_of_the_servers_own_network_are_refused(serve: Serve, address: str) -> None:
     ada = Person(serve(), "Ada")
     answer = ada.post("/api/me/channels", {"kind": "apprise", "address": address})
@@ -64,7 +68,9 @@ def test_addresses_of_the_servers_own_network_are_refused(serve: Serve, address:
     ("::1", False), ("fe80::1%eth0", False), ("fc00::1", False), ("::ffff:10.0.0.1", False), ("2002:7f00:1::", False),
     ("2606:4700::1111", True), ("224.0.0.1", False), ("0.0.0.0", False), ("unix", False),
     ("::127.0.0.1", False), ("fec0::1", False), ("2001:0:7f00:1::", False), ("5f00::1", False),
-    ("64:ff9b::10.0.0.1", False), ("240.0.0.1", False)])
+    ("64:ff9b::10.0.0.1", False), ("240.0.0.1", False),
+    ("168.63.129.16", False), ("192.0.0.9", False), ("192.0.0.170", False), ("3fff::1", False), ("3fff:fff:1::", False),
+    ("::ffff:168.63.129.16", False), ("168.63.129.17", True), ("3ffe::1", True)])
 def test_what_is_public(address: str, public: bool) -> None:
     assert addresses.public(address) is public
 
@@ -107,3 +113,44 @@ def test_ways_are_ones_own_and_not_too_many(ada: Person, bob: Person, settings: 
     assert ada.client.patch(path, json={"kinds": None}, headers=ada.cookie).json()["kinds"] is None
     assert delete(ada, path).status_code == 204
     assert not ada.get("/api/me/channels").json()["channels"]
+
+
+# --- one at a time, and names that are slow to look up
+
+def test_people_test_one_way_at_a_time(ada: Person, bob: Person, hook: Receiver,
+                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    way, other = add(ada, hook.address), add(bob, f"{hook.address}/bob")
+    path, began, go_on = f"/api/me/channels/{way['id']}/test", threading.Event(), threading.Event()
+
+    def deliver(*_: Any) -> None:
+        began.set()
+        assert go_on.wait(60)
+
+    monkeypatch.setattr("trunkline.server.notices.sending.deliver", deliver)
+    with ThreadPoolExecutor() as threads:
+        first = threads.submit(ada.post, path, {})
+        assert began.wait(60)
+        assert ada.post(path, {}).status_code == 429
+        his = threads.submit(bob.post, f"/api/me/channels/{other['id']}/test", {})
+        go_on.set()
+        assert first.result().json()["ok"] and his.result().json()["ok"]
+    assert ada.post(path, {}).json()["ok"], "the one before is over"
+
+
+async def test_a_slow_name_server_holds_up_look_ups_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(addresses, "PATIENCE", 0.1)
+    over, threads = threading.Event(), set()
+
+    def slow(*_: Any, **__: Any) -> Any:
+        threads.add(threading.current_thread().name)
+        assert over.wait(60)
+        raise OSError
+
+    monkeypatch.setattr(addresses.socket, "getaddrinfo", slow)
+    try:
+        answers = await asyncio.gather(*(addresses.check_host(f"n{n}.example.org") for n in range(addresses.QUEUE + 3)),
+                                       return_exceptions=True)
+    finally:
+        over.set()
+    assert [a.status for a in answers if isinstance(a, Refused)] == [400] * addresses.QUEUE + [429] * 3
+    assert 1 <= len(threads) <= addresses.LOOKING and all("lookups" in name for name in threads)

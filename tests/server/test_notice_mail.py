@@ -14,6 +14,7 @@ from litestar.testing import TestClient
 
 from tests.server.conftest import Person, Serve
 from tests.server.receiver import Mailbox, Receiver
+from tests.server.test_sending import subscription_keys
 from tests.server.told import tell, until
 from trunkline.server.settings import Settings
 
@@ -78,6 +79,22 @@ def test_without_a_mail_server_no_mail_is_offered(ada: Person) -> None:
     assert (answer.status_code, answer.json()["code"]) == (409, "no_mail")
 
 
+@pytest.mark.parametrize("address", ["é@example.com", "a@127.0.0.1", "a@b.c", "..@example.com", "a@example.c",
+                                     "a b@example.com", "a@example.com,b@example.com", "o'hara@example.com"])
+def test_an_address_that_mail_would_not_go_to_is_refused(serve: Serve, post: Mailbox, address: str) -> None:
+    ada = Person(serve(mail=post.url, address="http://here"), "Ada")
+    answer = ada.post("/api/me/channels", {"kind": "mail", "address": address})
+    assert (answer.status_code, answer.json()["code"]) == (400, "address")
+    assert not post.letters
+
+
+@pytest.mark.parametrize("address", ["Ada.Lovelace+trunkline@Example.org", "a_b-c@mail.example.co.uk"])
+def test_other_addresses_are_written_to_as_they_are(serve: Serve, post: Mailbox, address: str) -> None:
+    ada = Person(serve(mail=post.url, address="http://here"), "Ada")
+    assert ada.post("/api/me/channels", {"kind": "mail", "address": address}).status_code == 201
+    assert [to for to, _ in post.letters] == [address]
+
+
 # --- web push
 
 def test_a_web_push_can_be_read_by_that_browser_alone(ada: Person, settings: Settings, hook: Receiver,
@@ -107,7 +124,10 @@ def test_a_web_push_can_be_read_by_that_browser_alone(ada: Person, settings: Set
 
 
 def test_bad_keys_of_a_push_subscription_are_told(ada: Person, hook: Receiver) -> None:
-    said = {"endpoint": hook.address, "keys": {"p256dh": "x", "auth": "y"}}
-    way = ada.post("/api/me/push", said).json()
-    answer = ada.post(f"/api/me/channels/{way['id']}/test", {}).json()
-    assert not answer["ok"] and "keys" in answer["error"]
+    good = subscription_keys()
+    for wrong in ({"p256dh": "x"}, {"p256dh": "é"}, {"p256dh": "AAAA"}, {"p256dh": "B" * 87}, {"p256dh": "+" * 87},
+                  {"p256dh": f"{good['p256dh']}AA"}, {"auth": "y"}, {"auth": "AAAA"}, {"auth": "é" * 22}):
+        answer = ada.post("/api/me/push", {"endpoint": hook.address, "keys": good | wrong})
+        assert (answer.status_code, answer.json()["code"]) == (400, "keys"), wrong
+    assert not ada.get("/api/me/channels").json()["channels"]
+    assert ada.post("/api/me/push", {"endpoint": hook.address, "keys": good}).status_code == 201

@@ -18,13 +18,17 @@ from trunkline.server.settings import Settings
 LETTER = Letter("Title", "Body", "/", "", "")
 
 
-def push(address: str) -> ChannelRow:
-    """A browser's subscription with keys that are right."""
+def subscription_keys() -> dict[str, str]:
+    """A browser's, and right."""
     point = ec.generate_private_key(ec.SECP256R1()).public_key().public_bytes(Encoding.X962,
                                                                               PublicFormat.UncompressedPoint)
-    keys = {"p256dh": base64.urlsafe_b64encode(point).decode().rstrip("="),
+    return {"p256dh": base64.urlsafe_b64encode(point).decode().rstrip("="),
             "auth": base64.urlsafe_b64encode(b"0123456789abcdef").decode().rstrip("=")}
-    return ChannelRow(id=1, kind="push", address=address, keys=keys)
+
+
+def push(address: str) -> ChannelRow:
+    """A browser's subscription with keys that are right."""
+    return ChannelRow(id=1, kind="push", address=address, keys=subscription_keys())
 
 
 async def test_a_push_service_does_not_send_the_server_on() -> None:

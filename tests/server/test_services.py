@@ -11,6 +11,7 @@ from sqlalchemy import update
 
 from tests.server.conftest import Person, Serve
 from tests.server.receiver import receiver
+from tests.server.test_sending import subscription_keys
 from tests.server.test_talk import in_database
 from trunkline.server.errors import Refused
 from trunkline.server.notices import addresses
@@ -20,7 +21,7 @@ from trunkline.server.settings import Settings
 
 ADDRESSES = {
     "discord": "discord://123456789012345678/abcdefghijklmnopqrst", "gotify": "gotify://example.com/abcdefgh",
-    "json": "json://example.com/hook", "matrix": "matrix://user:pass@example.com/#room",
+    "json": "json://example.com/hook",
     "mmost": "mmost://example.com/3ccdd113474722377935511fc85d3dd4", "ntfy": "ntfy://example.com/topic",
     "pbul": "pbul://o.gn5kj6nfhv736I7jC3cj3QLRiyhgl98b", "pover": "pover://" + "u" * 30 + "@" + "t" * 30,
     "rocket": "rocket://user:pass@example.com/#channel", "slack": "slack://T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ",
@@ -34,7 +35,6 @@ JUDGED = {
     "": {"verify", "redirect", "rto", "cto", "emojis", "store", "tz", "retry", "wait", "optional"},
     "discord": {"avatar_url", "href", "url", "footer_logo", "image", "template", "batch", ":"},
     "json": {"method", ":", "+", "-"},
-    "matrix": {"image", "discovery", "hsreq", "path", "e2ee", "autoverify"},
     "mmost": {"icon_url", "image"},
     "ntfy": {"attach", "image", "avatar_url", "filename", "email", "actions"},
     "pover": {"url", "url_title", "key", "e2ee"},
@@ -124,6 +124,5 @@ def test_what_is_stored_is_held_to_it_as_well(serve: Serve, settings: Settings) 
     "https://example.com:99999/x", "http://93.184.216.34/x", "https://localhost/x", "https:///x", "ftp://example.com/x",
     "https://[::ffff:10.0.0.1]/x", "https://0x7f000001/x", "https://2130706433/x"])
 def test_a_push_subscription_is_https_public_and_has_a_port(serve: Serve, endpoint: str) -> None:
-    keys = {"p256dh": "B" * 87, "auth": "A" * 22}
-    answer = Person(serve(), "Ada").post("/api/me/push", {"endpoint": endpoint, "keys": keys})
+    answer = Person(serve(), "Ada").post("/api/me/push", {"endpoint": endpoint, "keys": subscription_keys()})
     assert (answer.status_code, answer.json()["code"]) == (400, "address")

@@ -109,6 +109,14 @@ def test_one_request_without_a_session_ends_these_emails(turn: Told, client: Tes
     assert client.post(path, files=files).status_code == 200, "RFC 8058 allows multipart as well, and a second time"
 
 
+@pytest.mark.parametrize("number", ["9" * 19, "9" * 23, "9" * 5000, str(2**53), "0", "-1", "-" + "9" * 23])
+def test_a_link_with_a_number_that_no_channel_has_does_not_work(client: TestClient[Any], number: str) -> None:
+    assert client.get(f"/unsubscribe/{number}/abc").status_code == 404
+    assert client.post(f"/unsubscribe/{number}/abc", data={"a": "b"}).status_code == 404
+    if number != "0":
+        assert client.post(f"/api/me/channels/{number}/test", json={}).status_code in (400, 401, 404)
+
+
 def test_a_link_is_for_one_address_of_one_person_alone() -> None:
     row = mail_channel(7, "ada", "ada@example.org")
     signed = unsubscribe.sign(b"secret", row)

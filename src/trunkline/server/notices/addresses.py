@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import re
 import socket
-import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
@@ -21,16 +19,18 @@ from trunkline.server.notices.services import ALLOWED
 OWN_HOST = frozenset({"gotify", "gotifys", "json", "jsons", "mmost", "mmosts", "rocket", "rockets", "workflow",
                       "workflows"})
 UNICAST = ipaddress.IPv6Network("2000::/3")  # all that is given out of IPv6
+# These count as global in Python: Azure's own service at every machine, protocols' addresses (RFC 6890), those of
+# documentation (RFC 9637).
+NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("168.63.129.16/32", "192.0.0.0/24", "3fff::/20")))
 LONGEST = 1000
 MAIL = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[\w-]+(\.[\w-]+)+")
 
 ASSET = apprise.AppriseAsset(app_id="Trunkline", app_desc="Trunkline", app_url="", image_url_mask="", image_url_logo="",
                              theme="", async_mode=False, http_redirects=False, default_extension="")
-_guarded = threading.local()
-
-
-class Private(OSError):
-    """A connection to an address of the server's own network was refused."""
+# Names are looked up apart from all else: a slow name server of somebody's choice must hold up nothing but look-ups.
+LOOKING, QUEUE, PATIENCE = 2, 8, 5.0  # threads; look-ups under way or waiting; seconds for each
+_lookups = ThreadPoolExecutor(LOOKING, "lookups")
+_under_way: set[Future[None]] = set()
 
 
 def service(address: str) -> Any:
@@ -75,8 +75,8 @@ def _schemes(found: Any) -> set[str]:
 def own_host(found: Any) -> str | None:
     """The host that the person has chosen, None where the service has its own."""
     schemes = _schemes(found)
-    chosen = schemes & OWN_HOST or (schemes & {"ntfy", "matrix"} and getattr(found, "mode", None) == "private")
-    return str(found.host).strip("[]") if chosen or schemes & {"matrix"} else None
+    chosen = schemes & OWN_HOST or (schemes & {"ntfy"} and getattr(found, "mode", None) == "private")
+    return str(found.host).strip("[]") if chosen else None
 
 
 def _hook(address: str) -> str:
@@ -86,10 +86,12 @@ def _hook(address: str) -> str:
     return parts._replace(scheme=f"json{parts.scheme[4:]}", query=asked, fragment="").geturl()
 
 
-def mail(address: str) -> str:
-    """The mail address; Refused when it is none."""
+def mail(address: str, server: str) -> str:
+    """The mail address; Refused when it is none, or when that mail server's service would write to another."""
     address = address.strip()
-    if len(address) > 254 or not MAIL.fullmatch(address):
+    fits = len(address) <= 254 and MAIL.fullmatch(address)
+    # Apprise drops an address that it does not like, and then writes to the sender instead.
+    if not fits or [to if isinstance(to, str) else to[-1] for to in mail_service(server, address).targets] != [address]:
         raise Refused(400, "address", "This is not a valid email address.")
     return address
 
@@ -115,8 +117,22 @@ def endpoint(address: str, private: bool) -> str:
     return host
 
 
-def check_host(host: str) -> None:
-    """Refused when the host is not on the public internet; takes a look-up."""
+async def check_host(host: str) -> None:
+    """Refused when the host is not on the public internet, or when that does not turn out soon."""
+    if len(_under_way) >= QUEUE:
+        raise Refused(429, "too_often", "Too many addresses are being checked at the moment; try again in a minute.",
+                      headers={"Retry-After": "60"})
+    doing = _lookups.submit(_check, host)
+    _under_way.add(doing)
+    doing.add_done_callback(_under_way.discard)
+    try:
+        await asyncio.wait_for(asyncio.wrap_future(doing), PATIENCE)
+    except TimeoutError:
+        raise Refused(400, "address", f"{host[:100]} could not be looked up within {PATIENCE:.0f} seconds; "
+                      "try again later.") from None
+
+
+def _check(host: str) -> None:
     try:
         found = {str(info[4][0]) for info in socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)}
     except (OSError, UnicodeError):
@@ -135,25 +151,5 @@ def public(address: str) -> bool:
         ip = ip.ipv4_mapped or ip.sixtofour or ip
         if isinstance(ip, ipaddress.IPv6Address) and ip not in UNICAST:  # such as fec0::1, which counts as global
             return False
-    return ip.is_global and not ip.is_multicast and not ip.is_reserved
-
-
-@contextmanager
-def guarded(on: bool) -> Iterator[None]:
-    """Inside, this thread connects to the public internet only: whatever a name resolves to by now, and wherever a
-    service redirects to."""
-    _guarded.on = on
-    try:
-        yield
-    finally:
-        _guarded.on = False
-
-
-def _watch(event: str, arguments: tuple[Any, ...]) -> None:
-    if event == "socket.connect" and getattr(_guarded, "on", False):
-        address = arguments[1]
-        if not (isinstance(address, tuple) and public(str(address[0]))):
-            raise Private(f"{address[0] if isinstance(address, tuple) else 'this'} is not on the public internet")
-
-
-sys.addaudithook(_watch)
+    return (ip.is_global and not ip.is_multicast and not ip.is_reserved
+            and not any(ip in network for network in NOT_PUBLIC))

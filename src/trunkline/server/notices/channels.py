@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 import hmac
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import get_args
 
 import msgspec
@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from trunkline.engine.text import one_line
 from trunkline.server.db import Sessions
 from trunkline.server.errors import Refused
-from trunkline.server.notices import addresses, postman, shapes, unsubscribe
+from trunkline.server.notices import addresses, keys, postman, shapes, unsubscribe
 from trunkline.server.notices.outbox import Kind
 from trunkline.server.notices.sending import Gone, Letter, Sender
 from trunkline.server.notices.tables import ChannelRow, DeliveryRow
@@ -28,6 +28,7 @@ GUESSES = 5
 TOO_MANY_CODES = "Too many codes were sent to this address; try again in an hour."
 WAITS = {"mail": 120, "apprise": 120, "push": 0}  # seconds, unless the person wants another
 KNOWN = get_args(Kind)
+IDS = range(1, 2**53)  # the ids there can be; larger numbers fit into no database
 
 
 class Channels:
@@ -36,11 +37,13 @@ class Channels:
     def __init__(self, sessions: Sessions, sender: Sender, settings: Settings, secret: bytes) -> None:
         self._sessions = sessions
         self._sender = sender
+        self._settings = settings
         self._private = settings.private_notices
         self._secret = secret
         self.changed: list[Callable[[str], None]] = []  # told of a person who has a new way
         self._tests = Rate((6, 10))
         self._codes = Rate((5, 3600))  # to one address, whoever asks for them
+        self._busy: set[str] = set()  # people for whom a look-up or a test is under way
 
     async def all(self, person: str) -> shapes.Channels:
         """The person's, the oldest first."""
@@ -56,13 +59,13 @@ class Channels:
             if not self._sender.mails:
                 raise Refused(409, "no_mail", "This server sends no mail. Choose another way, such as ntfy or "
                               "a web hook.")
-            address, name = addresses.mail(wanted.address), "Mail"
+            address, name = addresses.mail(wanted.address, self._settings.mail), "Mail"
             self._codes.take(address.lower(), TOO_MANY_CODES)
         else:
             found = addresses.service(wanted.address)
             host = addresses.own_host(found)
             if host is not None and not self._private:
-                await asyncio.to_thread(addresses.check_host, host)
+                await self._look_up(person, host)
             address, name = wanted.address.strip(), str(found.service_name)
         row = ChannelRow(person=person, kind=wanted.kind, name=label(wanted.name) or name[:60], address=address,
                          keys=None, kinds=wanted.kinds, wait=WAITS[wanted.kind] if wanted.wait is None else
@@ -78,8 +81,9 @@ class Channels:
     async def subscribe(self, person: str, wanted: shapes.Subscription) -> shapes.Channel:
         """A browser's push subscription; the same browser again is the same way."""
         address, host = wanted.endpoint, addresses.endpoint(wanted.endpoint, self._private)
+        keys.check(wanted.keys.p256dh, wanted.keys.auth)
         if not self._private:
-            await asyncio.to_thread(addresses.check_host, host)
+            await self._look_up(person, host)
         async with self._sessions.begin() as db:
             known = (await db.execute(select(ChannelRow).where(
                 ChannelRow.kind == "push", ChannelRow.address == address))).scalars().first()
@@ -114,7 +118,7 @@ class Channels:
     async def unsubscribe(self, channel: int, signature: str, *, stop: bool) -> None:
         """Turn off the mail channel whose signature this is, or (`stop` false) only look; Refused when it is none's."""
         async with self._sessions.begin() as db:
-            row = await db.get(ChannelRow, channel)
+            row = await db.get(ChannelRow, channel) if channel in IDS else None
             if row is None or not unsubscribe.fits(self._secret, row, signature):
                 raise Refused(404, "no_channel", "There is no such channel.")
             if stop:
@@ -141,22 +145,39 @@ class Channels:
     async def test(self, person: str, channel: int) -> shapes.Tested:
         """Send a test now; to an unconfirmed address a new code."""
         self._tests.take(person, "You send too many tests; wait a little.")
-        async with self._sessions.begin() as db:
-            row = await self._mine(db, person, channel)
+        with self._one_at_a_time(person):
+            async with self._sessions.begin() as db:
+                row = await self._mine(db, person, channel)
+                if row.code is not None:
+                    self._codes.take(row.address.lower(), TOO_MANY_CODES)
+                    row.code, row.guesses = code(), 0
             if row.code is not None:
-                self._codes.take(row.address.lower(), TOO_MANY_CODES)
-                row.code, row.guesses = code(), 0
-        if row.code is not None:
-            error = await self._send_code(row)
-        else:
-            words = "This is a test. Notices from Trunkline reach you here."
-            error = await self._send(row, Letter("Trunkline: a test", words, "/notices", "test", ""))
+                error = await self._send_code(row)
+            else:
+                words = "This is a test. Notices from Trunkline reach you here."
+                error = await self._send(row, Letter("Trunkline: a test", words, "/notices", "test", ""))
         return shapes.Tested(error is None, error)
 
     async def _send_code(self, row: ChannelRow) -> str | None:
         words = (f"Your code is {row.code}. Type it on Trunkline's page of notices, and notices will come here.\n\n"
                  "If you have not asked for this, do nothing: you get no more mail.")
         return await self._send(row, Letter(f"Trunkline: your code is {row.code}", words, "/notices", "code", ""))
+
+    async def _look_up(self, person: str, host: str) -> None:
+        with self._one_at_a_time(person):
+            await addresses.check_host(host)
+
+    @contextmanager
+    def _one_at_a_time(self, person: str) -> Iterator[None]:
+        """Refused (429) inside another of the person's: what waits for others' servers must not take all threads."""
+        if person in self._busy:
+            raise Refused(429, "too_often", "Your last address is still being checked or tested; wait for that.",
+                          headers={"Retry-After": "5"})
+        self._busy.add(person)
+        try:
+            yield
+        finally:
+            self._busy.discard(person)
 
     async def _send(self, row: ChannelRow, letter: Letter) -> str | None:
         try:

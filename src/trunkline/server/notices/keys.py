@@ -1,14 +1,17 @@
-"""The keys by which browsers' push services know this server: made once, kept in the table `settings`."""
+"""The keys by which browsers' push services know this server, made once and kept in the table `settings`; whether the
+keys of a browser are any."""
 
 from __future__ import annotations
 
 import base64
+import re
 from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.server.db import Sessions, Setting
+from trunkline.server.errors import Refused
 
 NAME = "vapid"
 
@@ -35,6 +38,27 @@ class Vapid:
 
         point = self.key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return base64.urlsafe_b64encode(point).decode().rstrip("=")
+
+
+def check(p256dh: str, auth: str) -> None:
+    """Refused when these cannot be a browser's keys: in base64url, a point of P-256 (65 bytes) and 16 bytes (RFC 8291)."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    point, secret = _bytes(p256dh), _bytes(auth)
+    try:
+        fits = len(point) == 65 and len(secret) == 16 and ec.EllipticCurvePublicKey.from_encoded_point(
+            ec.SECP256R1(), point)
+    except ValueError:  # not on the curve
+        fits = False
+    if not fits:
+        raise Refused(400, "keys", "The keys of this push subscription are not right; switch notifications on again in "
+                      "that browser.")
+
+
+def _bytes(key: str) -> bytes:
+    if not re.fullmatch(r"[A-Za-z0-9_-]+=*", key) or len(key.rstrip("=")) % 4 == 1:
+        return b""
+    return base64.urlsafe_b64decode(key.rstrip("=") + "=" * (-len(key.rstrip("=")) % 4))
 
 
 async def vapid(make: Sessions) -> Vapid:

@@ -12,14 +12,14 @@ import msgspec
 import structlog
 
 from trunkline.server.errors import Refused
-from trunkline.server.notices import addresses
+from trunkline.server.notices import addresses, wire
 from trunkline.server.notices.keys import Vapid
 from trunkline.server.notices.tables import ChannelRow
 from trunkline.server.settings import Settings
 
 log = structlog.get_logger("trunkline.server")
 CONNECT, READ, LIMIT = 5.0, 8.0, 20.0  # seconds: to connect, to wait for an answer, for everything
-THREADS = 8
+THREADS, MAILING = 8, 4  # emails have threads of their own: other services are of people's choice
 DAY = 24 * 3600
 GONE = frozenset({404, 410})  # a push service's answers for a subscription that is gone
 
@@ -46,7 +46,8 @@ class Sender:
     def __init__(self, settings: Settings, vapid: Vapid) -> None:
         self._settings = settings
         self.vapid = vapid
-        self._threads = ThreadPoolExecutor(THREADS, "notices")
+        self._threads = ThreadPoolExecutor(THREADS, "notices", wire.begin, (not settings.private_notices,))
+        self._mailing = ThreadPoolExecutor(MAILING, "emails", wire.begin, (False,))
 
     @property
     def mails(self) -> bool:
@@ -55,12 +56,14 @@ class Sender:
 
     def stop(self) -> None:
         """Wait for nothing more."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._mailing):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     async def send(self, channel: ChannelRow, letter: Letter) -> str | None:
         """Send it; None when it was taken, else why not, in words. `Gone`: it never will be again."""
         kind, address, keys = channel.kind, channel.address, dict(channel.keys or {})
-        doing = asyncio.get_running_loop().run_in_executor(self._threads, self._send, kind, address, keys, letter)
+        line, threads = wire.Line(), self._mailing if kind == "mail" else self._threads
+        doing = asyncio.get_running_loop().run_in_executor(threads, self._send, line, kind, address, keys, letter)
         try:
             return await asyncio.wait_for(doing, LIMIT)
         except TimeoutError:
@@ -72,9 +75,11 @@ class Sender:
         except Exception as error:
             log.error("notice", channel=channel.id, kind=kind, exc_info=error)
             return "The server has made a mistake in sending this; it is in its log."
+        finally:
+            line.cut()  # or the thread would go on for as long as the other end likes
 
-    def _send(self, kind: str, address: str, keys: dict[str, str], letter: Letter) -> str | None:
-        with addresses.guarded(kind != "mail" and not self._settings.private_notices):
+    def _send(self, line: wire.Line, kind: str, address: str, keys: dict[str, str], letter: Letter) -> str | None:
+        with wire.held(line):
             if kind == "push":
                 return self._push(address, keys, letter)
             found = (addresses.mail_service(self._settings.mail, address) if kind == "mail"
@@ -134,7 +139,7 @@ def _cause(words: str) -> str:
 def _network(error: Exception) -> str:
     found: BaseException | None = error
     while found is not None:
-        if isinstance(found, addresses.Private):
+        if isinstance(found, wire.Private):
             return f"It was not sent: {found}."
         found = found.__cause__ or found.__context__
     return f"The service could not be reached ({type(error).__name__})."

@@ -11,12 +11,12 @@ from typing import Any
 from apprise.plugins import url_to_dict
 from apprise.utils.parse import parse_url
 
-# By one scheme of each service. None of them reads files or runs commands, as some of Apprise's do.
+# By one scheme of each service. None of them reads files or runs commands, as some of Apprise's do, nor sleeps for as
+# long as a server of the person's choice likes, nor connects once more when it is forgotten, as matrix:// does.
 PASSES: dict[str, frozenset[str]] = {
     "discord": frozenset({"avatar", "fields", "flags", "footer", "ping", "thread", "tts"}),
     "gotify": frozenset({"priority"}),
     "json": frozenset(),  # and those of a web hook, see `judge`
-    "matrix": frozenset({"mode", "msgtype", "to", "token", "version"}),
     "mmost": frozenset({"botname", "channel", "channels", "mode", "team", "to"}),
     "ntfy": frozenset({"auth", "click", "delay", "mode", "priority", "to", "token", "xtags"}),
     "pbul": frozenset({"to"}),
@@ -30,7 +30,7 @@ PASSES: dict[str, frozenset[str]] = {
     "zulip": frozenset({"to", "token"}),
 }
 EVERYWHERE = frozenset({"format", "overflow"})
-SAME = {"gotifys": "gotify", "jsons": "json", "matrixs": "matrix", "mmosts": "mmost", "ntfys": "ntfy",
+SAME = {"gotifys": "gotify", "jsons": "json", "mmosts": "mmost", "ntfys": "ntfy",
         "rockets": "rocket", "workflow": "workflows"}
 ALLOWED = frozenset({*PASSES, *SAME})
 HEADERS = ("+authorization", "+x-")  # of a web hook; others could make another request of it
