@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import resource
 import socket
@@ -34,6 +35,9 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
                     await send({"type": "websocket.send", "text": "x" * 100_000})
             await send({"type": "websocket.send", "text": str(len(message["text"]))})
         return
+    if scope["path"] == "/slow":
+        while "last" not in scope["state"]["events"]:
+            await asyncio.sleep(0.01)
     size, more = 0, True
     while more:
         message = await receive()
@@ -239,8 +243,54 @@ def test_requests_in_one_piece_are_few(serve: Open) -> None:
     port, _ = serve()
     few = ask(port, (START + b"\r\n") * 8 + START + b"Connection: close\r\n\r\n")
     assert few.count(b"HTTP/1.1 200 ") == 9
-    many = ask(port, (START + b"\r\n") * 200)
-    assert many.count(b"HTTP/1.1 200 ") <= door.PIPELINED + 1
+    for count in door.PIPELINED + 2, 200:
+        many = ask(port, (START + b"\r\n") * count)
+        assert many.count(b"HTTP/1.1 200 ") == door.PIPELINED + 1, "those before it are answered"
+        assert many.count(b"connection: close") == 1
+
+
+UPGRADE = b"Upgrade: websocket\r\nConnection: upgrade\r\nSec-WebSocket-Version: 13\r\n" \
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+
+
+@pytest.mark.parametrize("behind", [START + UPGRADE + b"\r\n", START, b"nonsense\r\n\r\n", CHUNKED + b"nonsense\r\n"],
+                         ids=["socket", "half a head", "no HTTP", "no body"])
+def test_nothing_overtakes_the_answer_before_it(
+        serve: Open, behind: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    port, events = serve(HEAD_SECONDS=0.3)
+    finish = door.Http._finish
+
+    def last(self: door.Http) -> None:  # until then the first request is being answered
+        finish(self)
+        events.append("last")
+
+    monkeypatch.setattr(door.Http, "_finish", last)
+    found = ask(port, b"GET /slow HTTP/1.1\r\nHost: x\r\n\r\n" + behind)
+    assert found.startswith(b"HTTP/1.1 200 ") and found.count(b"HTTP/1.1 ") == 1 and b"0 bytes" in found
+    assert events == ["last"]
+
+
+@pytest.mark.parametrize(("request_", "status"), [
+    (START + UPGRADE + b"X: " + b"a" * 9000 + b"\r\n\r\n", b"431"),
+    (START + UPGRADE + b"X: a\r\n" * 150 + b"\r\n", b"431"),
+    (b"GET /?" + b"a" * 10_000 + b" HTTP/1.1\r\nHost: x\r\n" + UPGRADE + b"\r\n", b"414"),
+    (START + UPGRADE + b"Content-Length: 4\r\n\r\nxxxx", b"400"),
+    (START + UPGRADE + b"Content-Length: 100\r\n\r\nxxxx", b"400"),
+    (START + UPGRADE + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", b"400"),
+    (START + UPGRADE + b"Transfer-Encoding: chunked\r\n\r\n", b"400"),
+    (b"POST / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n", b"40"),
+    (b"GET /\xe9 HTTP/1.1\r\nHost: x\r\n" + UPGRADE + b"\r\n", b"400"),
+], ids=["header", "headers", "line", "body", "half a body", "chunks", "half a chunk", "post", "address"])
+def test_an_odd_handshake_holds_no_connection(serve: Open, request_: bytes, status: bytes) -> None:
+    port, _ = serve(most=3, BODY_SECONDS=0.3)
+    lines = [socket.create_connection(("127.0.0.1", port)) for _ in range(3)]
+    for line in lines:
+        line.sendall(request_)
+    for line in lines:
+        assert answer(line).startswith(b"HTTP/1.1 " + status)
+    wait(lambda: b"200 OK" in ask(port, START + b"Connection: close\r\n\r\n"))
+    for line in lines:
+        line.close()
 
 
 def test_so_many_connections_and_no_more(serve: Open) -> None:

@@ -11,7 +11,8 @@ from sqlalchemy import select
 from tests.server.conftest import Person
 from tests.server.test_talk import in_database, lines, match, say
 from trunkline.server import db
-from trunkline.server.people.names import alike
+from trunkline.server.errors import Refused
+from trunkline.server.people.names import alike, chosen
 from trunkline.server.settings import Settings
 
 __all__ = ["match"]  # a fixture
@@ -81,3 +82,53 @@ def test_names_alike_are_those_one_would_take_for_each_other() -> None:
     assert alike("\u0412\u043e\u0440", "Bop"), "all Cyrillic"
     assert alike("Ill", "lIl") and alike("Otto", "0tto")
     assert not alike("Ben", "Bern") and not alike("Ada", "Adam")
+    assert not alike("Ann 1", "Ann 2") and not alike("!!", "??") and not alike("\u304b", "\u304c")
+
+
+@pytest.mark.parametrize("name", [
+    "Ann.", "@Ann", "_Ann_", "\"Ann\"", "Ann\u2024", "Ann\u0332", "\u0226nn", "A\u0338nn", "\u0391\u03b7\u03b7",
+    "\u0391\u039d\u039d", "\u1d00nn", "A\u0274\u0274", "Ann\u20dd"])
+def test_names_like_ann(name: str) -> None:
+    assert alike(name, "Ann")
+
+
+@pytest.mark.parametrize(("name", "other"), [
+    ("Borne", "Bome"), ("VVill", "Will"), ("\u0299ob", "Bob"), ("\u04cf\u0456\u04cf", "lil"),
+    ("\u03bd\u03bf\u03be", "vo\u03be"),
+    ("\u051d\u051b\u04af", "wqy"), ("D\u0131ng", "Ding"), ("\u0261us", "Gus"),
+    ("\u039d\u03af\u03ba\u03bf\u03c2", "\u03bd\u03af\u03ba\u03bf\u03c2")])
+def test_letters_that_look_alike(name: str, other: str) -> None:
+    assert alike(name, other)
+
+
+@pytest.mark.parametrize("name", ["\u13aann", "\ua4eenn", "A\u0578\u0578", "B\u0585b", "\u0410nn", "\u3042nn"])
+def test_a_word_of_a_name_has_letters_of_one_script(name: str) -> None:
+    with pytest.raises(Refused, match="different alphabets"):
+        chosen(name)
+
+
+@pytest.mark.parametrize("name", [
+    "\u7530\u4e2d\u3055\u3093", "\u30c7\u30fc\u30bf\u4eba\u3005", "\uae40\u91d1", "Ann \u0411\u043e\u0440", "R2D2",
+    "\uff21nn", "Ka\u02bbimi", "\u0930\u093e\u092e", "Ann\U0001f682", "m\xaa"])
+def test_names_of_one_script_a_word_pass(name: str) -> None:
+    assert chosen(name) == name
+
+
+def test_a_host_without_a_seat_writes_under_no_seated_name(bob: Person, client: TestClient[Any]) -> None:
+    host = Person(client, "Bob")
+    made = host.post("/api/matches", {"game": "higgins", "spectators": False,
+                                      "seats": [{"kind": "open"}, {"kind": "open"}]}).json()["id"]
+    assert say(host, made, "Who comes?").status_code == 201
+    assert bob.post(f"/api/matches/{made}/join", {}).status_code == 200
+    refused(host, made)
+    assert Person(client, "Cy").post(f"/api/matches/{made}/join", {}).json()["status"] == "running"
+    refused(host, made)
+    assert host.post("/api/guest", {"name": "Host"}).status_code == 200
+    assert say(host, made, "I am the host").status_code == 201
+
+
+def refused(person: Person, match: str) -> None:
+    """They may not write under their name."""
+    answer = say(person, match, "I am Bob")
+    assert answer.status_code == 403 and "Take another name" in answer.json()["message"]
+    assert person.get(f"/api/matches/{match}/chat").json()["may"] is False

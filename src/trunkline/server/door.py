@@ -27,9 +27,8 @@ LINGER_SECONDS = 5.0  # in which a client takes its last answer
 PARTS = 64  # frames of one message on a socket
 PIPELINED = 16  # requests that wait on one connection for the answers before theirs
 SPARE_FILES = 200  # for the database, workers and the rest
-WORDS = {408: b"The request took too long to arrive.", 431: b"The head of the request is too large.",
-         503: b"Too many connections. Try again in a moment."}
-
+WORDS = {400: b"Invalid HTTP request received.", 408: b"The request took too long to arrive.",
+         431: b"The head of the request is too large.", 503: b"Too many connections. Try again in a moment."}
 
 def room(wanted: int) -> int:
     """How many connections there may be at once: as many as wanted, if the system lets the process open so many
@@ -47,6 +46,13 @@ def room(wanted: int) -> int:
         soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
         return max(1, min(wanted, soft - SPARE_FILES))
     return wanted
+
+
+def refusal(status: int) -> bytes:
+    """The last answer on a connection."""
+    words = WORDS[status]
+    return b"".join((STATUS_LINE[status], b"content-type: text/plain; charset=utf-8\r\ncontent-length: ",
+                     str(len(words)).encode(), b"\r\nconnection: close\r\n\r\n", words))
 
 
 class Timer:
@@ -125,7 +131,9 @@ class Http(Unread, HttpToolsProtocol):
         self._arrival = Timer(self.loop)  # of the request that is on its way
         self._most, self.limit_concurrency = self.limit_concurrency, None  # counted once, before anything is read
         self._idle = True  # between two requests
-        self._in_body = False
+        self._running: Any = None  # the request that is being answered; the parser's own is the last that has come
+        self._arriving: Any = None  # the request whose body is on its way
+        self._last = False  # no further request is read, only those before it are answered
         self._head = 0  # bytes of the names and values of this message
         self._other = 0  # bytes since anything last came that the parser has told of
         self._body = 0  # bytes of the body since its alarm was set
@@ -141,19 +149,22 @@ class Http(Unread, HttpToolsProtocol):
             self._arrival.set(HEAD_SECONDS, self._late)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Set no alarm any more."""
+        """Set no alarm any more; what is being answered need not be."""
         self._arrival.cancel()
+        self._leave(self._running)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Have it parsed, unless too much has come that is nothing yet."""
-        if self.transport.is_closing():
+        if self._last or self.transport.is_closing():
             return
         if self._idle:
             self._idle = False
             self._arrival.set(HEAD_SECONDS, self._late)
         self._moved = False
         super().data_received(data)
+        if self._last:
+            return
         self._other = 0 if self._moved else self._other + len(data)
         if self._other > HEAD_BYTES:
             self._end(431)
@@ -181,10 +192,12 @@ class Http(Unread, HttpToolsProtocol):
         if len(self.pipeline) >= PIPELINED:
             raise TooMuch
         self._moved = True
-        self._in_body = True
         self._body = 0
         self._arrival.set(BODY_SECONDS, self._late)
+        before = self.cycle
         super().on_headers_complete()
+        if self.cycle is not before:  # else it asks for a socket
+            self._arriving = self.cycle
 
     def on_body(self, body: bytes) -> None:
         """Every so many bytes it has time again."""
@@ -198,24 +211,32 @@ class Http(Unread, HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """All is here."""
         self._moved = True
-        self._in_body = False
+        self._arriving = None
         self._idle = True
         self._arrival.cancel()
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no HTTP; what is too much, by its own number."""
-        if self._head > HEAD_BYTES:
-            self._end(431)
-        elif self.pipeline:  # no answer may overtake those before it
-            self._end(503)
-        else:
-            super().send_400_response(msg)
+        self._end(431 if self._head > HEAD_BYTES else 400)
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection on; from now on the socket's protocol sees to it."""
+        """Hand the connection on, and the socket's protocol sees to it; while a request before is being answered,
+        there is no socket."""
+        if self._behind():
+            self._finish()
+            return
         self._arrival.cancel()
         super().handle_websocket_upgrade()
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self._running = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _behind(self) -> bool:
+        """Whether what now comes has to wait for the answer to a request before it."""
+        return (self._running is not None and self._running is not self._arriving
+                and not self._running.response_complete)
 
     def _count(self, size: int) -> None:
         self._head += size
@@ -231,25 +252,64 @@ class Http(Unread, HttpToolsProtocol):
             self._end(408)
 
     def _end(self, status: int) -> None:
-        """Answer, unless that would get into another answer, and close."""
-        if self.transport.is_closing():
+        """Answer, unless that would get into another answer, and close; what came before is answered first."""
+        if self.transport.is_closing() or self._last:
             return
-        cycle, words = self.cycle, WORDS[status]
-        if not self.pipeline and (cycle is None or not cycle.response_started or (
-                cycle.response_complete and not self._in_body)):
-            self.transport.write(b"".join((
-                STATUS_LINE[status], b"content-type: text/plain; charset=utf-8\r\ncontent-length: ",
-                str(len(words)).encode(), b"\r\nconnection: close\r\n\r\n", words)))
-        for one in [cycle, *(waiting for waiting, _ in self.pipeline)]:
-            if one is not None:
-                one.disconnected = True
-                one.message_event.set()
+        if self._behind():
+            self._finish()
+            return
+        if self._arriving is None or not self._arriving.response_started:
+            self.transport.write(refusal(status))
+        self._leave(self._arriving)
         self.transport.close()
         self._arrival.set(LINGER_SECONDS, self.transport.abort)
 
+    def _finish(self) -> None:
+        """Read no further: answer the requests that are here, and close after the last of them."""
+        self._last = True
+        self._arrival.cancel()
+        if self._arriving is not None and self.pipeline and self.pipeline[0][0] is self._arriving:
+            self.pipeline.popleft()  # its body is no body
+        last = self.pipeline[0][0] if self.pipeline else self._running
+        last.keep_alive = False
+
+    @staticmethod
+    def _leave(cycle: Any) -> None:
+        """Tell the application that nobody waits for its answer."""
+        if cycle is not None and not cycle.response_complete:
+            cycle.disconnected = True
+            cycle.message_event.set()
+
 
 class Socket(Unread, WebSocketsSansIOProtocol):
-    """A WebSocket that has to be read, and whose messages come in a few frames."""
+    """A WebSocket whose handshake ends, that has to be read, and whose messages come in a few frames."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._handshake = Timer(self.loop)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take the connection over; the handshake has to come soon."""
+        super().connection_made(transport)
+        self._handshake.set(HEAD_SECONDS, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Set no alarm any more."""
+        self._handshake.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Have it parsed; a handshake that the parser refuses is answered and the connection closed."""
+        if self.transport.is_closing():
+            return
+        super().data_received(data)
+        if self.handshake_initiated:
+            self._handshake.cancel()
+        elif self.conn.handshake_exc is not None and not self.transport.is_closing():
+            # The parser has an answer for a line too long or too many of them, none for what is no handshake.
+            self.transport.write(b"".join(self.conn.data_to_send()) or refusal(400))
+            self.transport.close()
+            self._handshake.set(LINGER_SECONDS, self.transport.abort)
 
     def keepalive_timeout(self) -> None:
         """Close; what was not read until now need not be read any more."""

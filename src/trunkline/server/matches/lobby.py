@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 import msgspec
-from sqlalchemy import update
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.engine import matchfile
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 from trunkline.engine.text import tidy
-from trunkline.server.db import Entry, MatchRow, Seat
+from trunkline.server.db import Entry, MatchRow, Person, Seat
 from trunkline.server.errors import Refused
 from trunkline.server.matches import caps, setup, shapes, store
 from trunkline.server.matches.agreeing import required
 from trunkline.server.matches.allowed import may_branch
 from trunkline.server.matches.live import pace_of
 from trunkline.server.matches.moves import lines
-from trunkline.server.matches.seating import may_rematch
+from trunkline.server.matches.seating import may_rematch, unlike
 from trunkline.server.matches.service import Service, entry, no_match, status
 from trunkline.server.matches.shapes import MatchSummary, NewMatch, NewSeat
 from trunkline.server.matches.shown import may_see, summary
 from trunkline.server.matches.table import Table
-from trunkline.server.people.names import chosen, clean
+from trunkline.server.people.names import alike, chosen, clean, fold
 
 MOST_MOVES = 20_000  # of an uploaded file: every one is checked, and that takes time
 Named = Callable[[str], Awaitable[str | None]]  # the person of an account's name
@@ -60,6 +61,10 @@ async def create(service: Service, person: str, name: str, data: NewMatch, named
             if found == person:
                 raise Refused(400, "seats", "You cannot invite yourself: take a seat as `me`.")
             invited[wanted.name] = found
+    async with service.sessions() as db:
+        for wanted in data.seats:
+            if wanted.kind == "local" and wanted.name is not None:
+                await no_account(db, person, wanted.name)
     row = setup.row(data, person, name, invited)
     await service.rules.ready()
     await asyncio.to_thread(setup.pack, row.game, row.options)
@@ -139,6 +144,11 @@ async def join(service: Service, match_id: str, person: str, name: str, place: i
     seated = any(s.person == person for s in row.seats)
     if place is None and not kept and seated and beside is None:
         return  # a link followed, or a button pressed, twice
+    own = name
+    if beside is not None:
+        name = chosen(beside)
+        if sits_as(row.seats, person, own, name):
+            return
     if row.status != "open":
         raise not_open(row)
     if place is not None and place >= len(row.seats):
@@ -146,14 +156,18 @@ async def join(service: Service, match_id: str, person: str, name: str, place: i
     if seated and beside is None and place is not None and place not in kept and row.seats[place].kind == "open":
         raise Refused(409, "seated", "You have a seat at this table. To play another seat on this device, name the "
                                      "person who sits there.")
-    if beside is not None:
-        name = chosen(beside)
     await service.rules.ready()
     async with service.sessions.begin() as db:
         # Holds the match's row, so that of two who sit down at once the second sees the first.
         await db.execute(update(MatchRow).where(MatchRow.number == row.number).values(seq=MatchRow.seq))
         if place is None and not kept and beside is None and await store.sits(db, row.number, person):
             return  # pressed twice, quickly
+        seats = await store.seats(db, row.number)
+        if beside is not None:
+            if sits_as(seats, person, own, name):
+                return
+            await no_account(db, person, name)
+        unlike(name, seats, person)
         free = [s for s in row.seats if place in (None, s.place) and s.reserved in (None, person)]
         taken = False
         for seat in sorted(free, key=lambda s: s.reserved is None):  # one's own first, all of them
@@ -176,6 +190,24 @@ async def join(service: Service, match_id: str, person: str, name: str, place: i
             for told in service.born:
                 await told(db, found, person, False)
     service.tell(match_id)
+
+
+def sits_as(seats: Iterable[Seat], person: str, own: str, name: str) -> bool:
+    """Has the person a seat of this name for somebody on the same device: was the button pressed twice? Refused for
+    their own, under which they sit once."""
+    if not any(s.person == person and s.name and alike(s.name, name) for s in seats):
+        return False
+    if alike(name, own):
+        raise Refused(409, "seated", "You have a seat under your own name. Name the person who plays the other seat.")
+    return True
+
+
+async def no_account(db: AsyncSession, person: str, name: str) -> None:
+    """Refuse the name of somebody else's account for a person on the same device."""
+    owner = (await db.execute(select(Person.id).where(Person.handle == fold(name)))).scalar_one_or_none()
+    if owner not in (None, person):
+        raise Refused(409, "name_taken", f"The name {name} belongs to an account. Take another name for the person on "
+                                         "your device.")
 
 
 def not_open(row: MatchRow) -> Refused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import update
@@ -15,6 +16,7 @@ from trunkline.server.matches import plans, store
 from trunkline.server.matches.agreeing import NOT_SEATED, OVER, line, name_of, others, required
 from trunkline.server.matches.naming import called, played_by
 from trunkline.server.matches.table import Line
+from trunkline.server.people.names import alike
 
 if TYPE_CHECKING:
     from trunkline.server.matches.service import Held, Service
@@ -178,6 +180,15 @@ async def vacate(service: Service, row: MatchRow, person: str) -> None:
             found.visibility = "invited"
 
 
+def unlike(name: str, seats: Iterable[Seat], person: str) -> None:
+    """Refuse a name that others at the table have, or that is kept for them: one would speak as the other."""
+    for seat in seats:
+        if (seat.kind != "bot" and seat.name and person not in (seat.person, seat.reserved)
+                and alike(seat.name, name)):
+            raise Refused(409, "name_taken", f"Somebody at this table is called {seat.name} already, or nearly so. "
+                                             "Take another name to sit down.")
+
+
 async def sit(service: Service, match_id: str, person: str, name: str, place: int) -> None:
     """Take a seat that a bot plays."""
     async with service.seen(match_id, person) as held:
@@ -186,6 +197,7 @@ async def sit(service: Service, match_id: str, person: str, name: str, place: in
             return  # asked twice
         if place not in required(may_sit(held, person)):
             raise Refused(409, "seat_taken", "That seat is not to be had.")
+        unlike(name, row.seats, person)
         old = row.seats[place]
         new = Seat(number=row.number, place=place, kind="person", bot=None, person=person, name=name, reserved=None)
         back = f"{name} came back. {played_by(row.game, old)} no longer plays for them."

@@ -16,7 +16,7 @@ from trunkline.server.db import MatchRow, Seat
 from trunkline.server.errors import Refused
 from trunkline.server.matches.shapes import Branch, NewMatch, NewSeat
 from trunkline.server.matches.store import new_match
-from trunkline.server.people.names import LONGEST, chosen
+from trunkline.server.people.names import LONGEST, alike, chosen
 
 
 def options(found: Info, told: dict[str, Any]) -> Any:
@@ -53,6 +53,11 @@ def row(data: NewMatch, person: str, name: str, invited: dict[str, str]) -> Matc
     seats: list[Seat] = []
     for place, wanted in enumerate(data.seats):
         seats.append(_seat(wanted, place, person, name, titles, [*people, *(s.name for s in seats)], invited))
+    named = [s.name for s in seats if s.kind != "bot" and s.name]
+    for place, one in enumerate(named):
+        if any(alike(one, other) for other in named[:place]):
+            raise Refused(409, "name_taken", f"Two people at this table would be called {one}, or nearly so. Name one "
+                                             "of them otherwise.")
     status = "open" if any(s.kind == "open" for s in seats) else "running"
     seed = data.seed if data.seed is not None else secrets.randbelow(2**31)
     advice = data.advice if data.advice is not None else status == "running"

@@ -125,6 +125,12 @@ async def take_seat(db: AsyncSession, number: int, place: int, person: str, name
     return bool(done.rowcount)  # type: ignore[attr-defined]
 
 
+async def seats(db: AsyncSession, number: int) -> Sequence[Seat]:
+    """The match's seats as they are now."""
+    return (await db.execute(select(Seat).where(Seat.number == number).order_by(Seat.place)
+                             .execution_options(populate_existing=True))).scalars().all()
+
+
 async def sits(db: AsyncSession, number: int, person: str) -> bool:
     """Has the person a seat?"""
     return (await db.execute(select(Seat.place).where(Seat.number == number, Seat.person == person).limit(1))

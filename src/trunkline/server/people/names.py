@@ -12,7 +12,9 @@ BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 STACK = 4  # marks above or below one letter: more reach into other lines
 # Marks that show nothing, but choose a form of what is before them, or join.
 UNSEEN = {"\u034f", *map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))}
-ALIKE = {"LATIN", "GREEK", "CYRILLIC"}  # alphabets in which some letters look the same
+# Scripts that are written together in one word; of all others a word has one.
+TOGETHER = {"CJK", "HIRAGANA", "KATAKANA"}, {"CJK", "HANGUL"}, {"CJK", "BOPOMOFO"}
+LETTERS = {"Lu", "Ll", "Lt", "Lo"}  # not those that modify others, which several scripts share
 SOMEBODY = "Somebody"  # whoever was deleted
 
 
@@ -36,10 +38,17 @@ def chosen(name: str) -> str:
     """The name that somebody takes, in one normal form: one that `clean` lets pass, and that does not look like another
     by letters of another alphabet."""
     name = clean(name)
-    if any(len(ALIKE.intersection(unicodedata.name(c, "").partition(" ")[0] for c in word)) > 1
-           for word in name.split()):
-        raise Refused(400, "name", "A word of a name cannot mix Latin, Greek and Cyrillic letters: some look the same.")
+    for word in unicodedata.normalize("NFKC", name).split():
+        found = scripts(word)
+        if len(found) > 1 and not any(found <= both for both in TOGETHER):
+            raise Refused(400, "name", "A word of a name cannot mix letters of different alphabets, as Latin and "
+                                       "Cyrillic: some look the same.")
     return name
+
+
+def scripts(word: str) -> set[str]:
+    """The scripts of the word's letters, by the first word of their names; marks, digits and signs belong to all."""
+    return {unicodedata.name(c, "").partition(" ")[0] for c in word if unicodedata.category(c) in LETTERS}
 
 
 def fold(name: str) -> str:
@@ -51,11 +60,31 @@ def fold(name: str) -> str:
     return unicodedata.normalize("NFKC", plain)[:120]
 
 
-# Letters that look alike, folded: of Cyrillic and Greek the Latin one, and of what reads like an l or an o one of them.
-LOOKS = str.maketrans("аеорсухіјѕһԁкмтвнαβεικμνορτυχζηi1|0",
-                      "aeopcyxljshdkmtbhabelkmnoptyxzhlllo")
+# Letters that look alike, folded: of Cyrillic, Greek and others the Latin one, and of what reads like an l or an o one.
+LOOKS = str.maketrans("аеорсухіјѕһԁкмтвнӏԛԝүαβεικμνορτυχζηıɡɴʙᴀi1|0",
+                      "aeopcyxljshdkmtbhlqwyabelkmvoptyxznlgnballlo")
+CAPITALS = str.maketrans("ΗΝ", "HN")  # Greek ones that look like another Latin letter than their small ones do
+PAIRS = {"rn": "m", "vv": "w"}
+# Classes of the marks that make another letter of it (of Indic scripts and kana); others are easily overlooked.
+OWN = {0, 7, 8, 9}
 
 
 def alike(name: str, other: str) -> bool:
     """Would somebody take one name for the other, at one table?"""
-    return fold(name).translate(LOOKS) == fold(other).translate(LOOKS)
+    return fold(name) == fold(other) or look(name) == look(other)
+
+
+def look(name: str) -> str:
+    """What the eye takes the name for: the same for names that differ in letters that look alike, marks or
+    punctuation alone."""
+    folded = fold(unicodedata.normalize("NFKD", name).translate(CAPITALS))
+    seen = "".join(c for c in unicodedata.normalize("NFD", folded) if not overlooked(c)).translate(LOOKS)
+    for pair, letter in PAIRS.items():
+        seen = seen.replace(pair, letter)
+    return seen or folded
+
+
+def overlooked(char: str) -> bool:
+    """Is it a mark or punctuation that does not make a name another?"""
+    return (unicodedata.category(char)[0] == "P" or unicodedata.category(char) == "Me"
+            or unicodedata.combining(char) not in OWN)

@@ -33,9 +33,9 @@ def may_not_write(row: MatchRow, person: str, name: str, room: Room) -> str | No
     if room not in readable(row, person):
         return "Only the players of this match write there." if room == "players" else \
             "Players write to spectators when the match is over."
-    if at_table(row, person) or row.host == person:
-        return None
-    if not row.spectators:
+    if any(s.person == person for s in row.seats):
+        return None  # they write under the name of their seat
+    if not row.spectators and not at_table(row, person) and row.host != person:
         return "Only the players of this match may write here."
     if any(s.name and person not in (s.person, s.reserved) and alike(s.name, name) for s in row.seats):
         return f"Somebody at this table is called {name} already, or nearly so. Take another name to write here."
