@@ -69,11 +69,12 @@ def test_for_a_bot_that_fails_the_greedy_one_moves_and_else_anybody(
         serve: Serve, monkeypatch: pytest.MonkeyPatch, fault: Any, asked: list[str], greedy: bool) -> None:
     real, bots = Thinkers.run, []
 
-    async def shaky(self: Thinkers, rank: Rank, budget: float, task: Any, position: Any, bot: str, seed: int) -> Any:
+    async def shaky(self: Thinkers, rank: Rank, person: str, budget: float, task: Any, position: Any, bot: str,
+                    seed: int) -> Any:
         bots.append(bot)
         if bot == "random" or not greedy:
             return fault()
-        return await real(self, rank, budget, task, position, bot, seed)
+        return await real(self, rank, person, budget, task, position, bot, seed)
 
     monkeypatch.setattr(Thinkers, "run", shaky)
     ada = Person(serve(), "Ada")

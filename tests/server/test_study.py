@@ -141,11 +141,11 @@ def test_a_guest_asks_one_question_at_a_time(ada: Person, bob: Person, monkeypat
     begun, gate = threading.Event(), threading.Event()
     real = Thinkers.run
 
-    async def slow(self: Thinkers, *args: Any) -> Any:
+    async def slow(self: Thinkers, *args: Any, **more: Any) -> Any:
         begun.set()
         while not gate.is_set():
             await asyncio.sleep(0.01)
-        return await real(self, *args)
+        return await real(self, *args, **more)
 
     monkeypatch.setattr(Thinkers, "run", slow)
     answers: list[Any] = []
@@ -155,7 +155,7 @@ def test_a_guest_asks_one_question_at_a_time(ada: Person, bob: Person, monkeypat
         return person.client.post(address(match, "advice"), json={"ply": 3}, headers=person.cookie)
 
     first.start()
-    begun.wait()
+    assert begun.wait(30)
     assert code(ask(ada)) == (429, "one_question")
     gate.set()
     first.join()
@@ -169,7 +169,7 @@ def test_a_guest_asks_one_question_at_a_time(ada: Person, bob: Person, monkeypat
 ])
 def test_advice_that_does_not_come(ada: Person, monkeypatch: pytest.MonkeyPatch, fault: Exception,
                                    answer: tuple[int, str]) -> None:
-    async def broken(*_: Any) -> None:
+    async def broken(*_: Any, **__: Any) -> None:
         raise fault
 
     match = upload(ada, FINISHED)
@@ -196,7 +196,7 @@ def test_an_analysis_is_done_once_and_kept(serve: Serve, ada: Person, bob: Perso
     assert whole["swings"]
     assert whole["playouts"] > 0 < whole["seconds"]
 
-    async def never(*_: Any) -> None:
+    async def never(*_: Any, **__: Any) -> None:
         raise AssertionError("it is known already")
 
     monkeypatch.setattr(Thinkers, "run", never)
@@ -239,11 +239,11 @@ def test_an_analysis_that_fails_says_so_and_can_be_asked_for_again(ada: Person,
     match = upload(ada, FINISHED)
     real, looked = Thinkers.run, [0]
 
-    async def shaky(self: Thinkers, *args: Any) -> Any:
+    async def shaky(self: Thinkers, *args: Any, **more: Any) -> Any:
         looked[0] += 1
         if looked[0] == 5:
             raise TimeoutError
-        return await real(self, *args)
+        return await real(self, *args, **more)
 
     monkeypatch.setattr(Thinkers, "run", shaky)
     found = analysed(ada, match)
