@@ -103,7 +103,7 @@ def _send_and_read_little(self: HTTPAdapter, request: PreparedRequest, *args: An
         raise NoAnswer(error, request=request) from error
     finally:
         answer.raw.close()
-    answer._content_consumed = True  # type: ignore[attr-defined]
+    answer._content_consumed = True
     return answer
 
 
