@@ -62,13 +62,22 @@ async def drip(writer: asyncio.StreamWriter, head: bytes, drop: bytes) -> None:
 @pytest.mark.parametrize("kind", ["hook", "push"])
 async def test_answers_that_drip_hold_no_thread(monkeypatch: pytest.MonkeyPatch, head: bytes, drop: bytes,
                                                 kind: str) -> None:
-    monkeypatch.setattr("trunkline.server.notices.sending.LIMIT", 0.5)
+    up = asyncio.Event()  # the time of all sendings
+
+    async def wait(doing: asyncio.Future[Any], _: float) -> None:
+        await up.wait()
+        doing.cancel()
+        raise TimeoutError
+
+    monkeypatch.setattr("trunkline.server.notices.sending.asyncio.wait_for", wait)
     sender = Sender(Settings(private_notices=True), Vapid(_new()))
     async with service(lambda writer: drip(writer, head, drop)) as (host, heads):
         row = hook(host) if kind == "hook" else push(f"http://{host}/")
-        errors = await asyncio.gather(*(sender.send(row, LETTER) for _ in range(THREADS)))
-        assert len(heads) == THREADS
-        assert all("no answer within" in str(error) for error in errors)
+        sendings = [asyncio.create_task(sender.send(row, LETTER)) for _ in range(THREADS)]
+        while len(heads) < THREADS:
+            await asyncio.sleep(0.01)
+        up.set()
+        assert all("no answer within" in str(error) for error in await asyncio.gather(*sendings))
         free = threading.Barrier(THREADS + 1)  # passed when all threads are there
         for _ in range(THREADS):
             sender._threads.submit(free.wait, 60)
