@@ -48,7 +48,8 @@ def chosen(name: str) -> str:
 
 def scripts(word: str) -> set[str]:
     """The scripts of the word's letters, by the first word of their names; marks, digits and signs belong to all."""
-    return {unicodedata.name(c, "").partition(" ")[0] for c in word if unicodedata.category(c) in LETTERS}
+    return {unicodedata.name(c, "").partition(" ")[0] for c in word
+            if unicodedata.category(c) in LETTERS and c not in BLANKS}
 
 
 def fold(name: str) -> str:
