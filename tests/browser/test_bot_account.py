@@ -37,3 +37,6 @@ def test_a_marked_account_is_shown_as_bot(visit: Visit, size: dict[str, object] 
     page.get_by_test_id("status-line").wait_for()
     if size is None:
         expect(page.get_by_role("list", name="Players")).to_contain_text(f"{name} BOT")
+    else:
+        page.get_by_role("tab", name="Players").click()
+        expect(page.get_by_role("heading", name=f"{name} BOT")).to_be_visible()
