@@ -41,7 +41,7 @@ class Vapid:
 
 
 def check(p256dh: str, auth: str) -> None:
-    """Check a browser's keys, Refused if they cannot be any: in base64url, a point of P-256 and 16 bytes (RFC 8291)."""
+    """Refused when these cannot be a browser's keys: in base64url, a point of P-256 and 16 bytes (RFC 8291)."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
     point, secret = _bytes(p256dh), _bytes(auth)
