@@ -79,7 +79,7 @@ class Person(DefaultBase):
 
 class Seat(DefaultBase):
     """A place at a table: `kind` is person, bot or open; `person` who plays it. `reserved`: the one person who may take
-    it while it is open, or back from the bot that stands in for him. `program`: the account of `person` is a bot's;
+    it while it is open, or back from the bot that stands in for them. `program`: the account of `person` is a bot's;
     only known of a seat that was read."""
 
     __tablename__ = "seats"

@@ -27,7 +27,7 @@ from trunkline.server.settings import Settings
 
 log = structlog.get_logger("trunkline.server")
 PATIENCE = 2.0  # seconds to ask the database
-FRESH = 1.0  # seconds for which its answer is good: whoever asks all the time is not to fill its disk
+FRESH = 1.0  # seconds for which its answer is good: asking all the time must not fill its disk
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 
 

@@ -52,7 +52,7 @@ describe("an answer", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it.each([halved, short])("to a change is left to whoever made it: they may send the same key again", async (cut) => {
+  it.each([halved, short])("to a change is left to the caller, who may send the same key again", async (cut) => {
     answers = [cut, whole];
     await expect(request("POST", "/api/matches/m/moves", {})).rejects.toMatchObject({ unanswered: true });
     expect(asked).toEqual(["POST"]);

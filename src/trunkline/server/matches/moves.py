@@ -21,7 +21,7 @@ from trunkline.server.matches.table import Line, Table
 
 class BotTurn(msgspec.Struct, frozen=True):
     """A moment at which a bot has to move; `people` when a person waits for it. `owner` is the person for whom it
-    thinks: whoever made the match, else somebody who sits there."""
+    thinks: the host, else somebody who sits there."""
 
     match: Match
     number: int

@@ -1,5 +1,5 @@
 """The connections of the threads that send: to the public internet only, ended when the time is up, and no more of an
-answer read than is needed. Whoever is at the other end decides none of that."""
+answer read than is needed. The other end decides none of that."""
 
 from __future__ import annotations
 

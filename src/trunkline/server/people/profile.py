@@ -122,7 +122,7 @@ def tally(person: str, log: list[tuple[str, dict[str, Any]]], *, now_theirs: boo
     changes = [data for kind, data in log if "left" in data or "came" in data]
     theirs = changes[0].get("left") == person if changes else now_theirs
     made = missed = 0
-    late = False  # whoever is replaced for having been late has missed one decision, not two
+    late = False  # a player replaced for having been late has missed one decision, not two
     for kind, data in log:
         if theirs and kind == "move":
             made, late = made + 1, False

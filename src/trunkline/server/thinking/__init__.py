@@ -157,7 +157,7 @@ class Thinkers:
 
     def _next(self) -> None:
         while task := self._queue.begin():
-            if task.payload.done():  # whoever waited has gone
+            if task.payload.done():  # nobody waits for it any more
                 self._queue.end(task, 0.0)
             else:
                 task.payload.set_result(None)
