@@ -53,7 +53,9 @@ def row(data: NewMatch, person: str, name: str, invited: dict[str, str]) -> Matc
     seats: list[Seat] = []
     for place, wanted in enumerate(data.seats):
         seats.append(_seat(wanted, place, person, name, titles, [*people, *(s.name for s in seats)], invited))
-    named = [s.name for s in seats if s.kind != "bot" and s.name]
+    # A person may play several seats under one name of their own.
+    named = [str(s.name) for s, w in zip(seats, data.seats, strict=True)
+             if s.kind != "bot" and s.name and (w.kind != "me" or data.seats.index(w) == s.place)]
     for place, one in enumerate(named):
         if any(alike(one, other) for other in named[:place]):
             raise Refused(409, "name_taken", f"Two people at this table would be called {one}, or nearly so. Name one "
