@@ -199,3 +199,16 @@ def test_a_whole_game_against_bots(ada: Person, bots: tuple[str, ...]) -> None:
     assert state["result"] == mirror.explain()
     answer = ada.move(match, state["seq"], "stay")
     assert answer.status_code == 403, "nobody here has a seat"
+
+
+def test_who_has_seen_a_move_by_another_server_is_not_behind(serve: Serve) -> None:
+    ada = Person(serve(), "Ada")
+    match = ada.create("me", {"kind": "local", "name": "Bo"}, options={"version": "short"})["id"]
+    ada.state(match)
+    elsewhere = Person(serve())
+    elsewhere.cookie = ada.cookie
+    state = elsewhere.play(match)  # of which the first server has not heard
+    sent = {"seq": state["seq"], "moves": [legal(state)[0]]}
+    assert ada.post(f"/api/matches/{match}/preview", sent).status_code == 200
+    answer = ada.move(match, state["seq"], legal(state)[0], "k")
+    assert answer.status_code == 200, answer.text

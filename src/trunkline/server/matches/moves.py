@@ -71,6 +71,7 @@ async def move(service: Service, match_id: str, person: str, wanted: shapes.NewM
     """Make a person's moves; the length of the log then. A repeated key gets the answer it got before."""
     moves = asked(wanted)
     async with service.seen(match_id, person) as held:
+        held = await service.caught_up(held, wanted.seq)
         try:
             may_move(held, person, wanted.seq)
         except Refused:  # perhaps because it has been made already
@@ -103,6 +104,7 @@ async def answered(service: Service, row: MatchRow, person: str, key: str) -> in
 async def preview(service: Service, match_id: str, person: str, wanted: shapes.Preview) -> MatchState:
     """The match as it would be after moves of the person, with their lines alone; it stays as it is."""
     async with service.seen(match_id, person) as held:
+        held = await service.caught_up(held, wanted.seq)
         may_move(held, person, wanted.seq)
         match, row = held.match.copy(), held.row
         seq = held.table.seq

@@ -153,6 +153,13 @@ class Service:
                 raise no_match()
             yield held
 
+    async def caught_up(self, held: Held, seq: int) -> Held:
+        """Return the match as far as somebody has seen it, who may have heard of an entry by another server first."""
+        if held.begun is not None and seq > held.table.seq:
+            held.live.stale = True
+            return await self._fresh(held.live, held.row.id)
+        return held
+
     async def _fresh(self, live: Live, match_id: str) -> Held:
         row = live.row
         if row is None or live.stale or row.began is None or not self.sure():
