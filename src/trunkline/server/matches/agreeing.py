@@ -127,6 +127,7 @@ def required(answer: Any) -> Any:
 async def undo(service: Service, match_id: str, person: str, wanted: shapes.Undo) -> None:
     """Take back to the ply wanted, or the person's last decision: at once if that is free, else ask the others."""
     async with service.seen(match_id, person) as held:
+        held = await service.caught_up(held, wanted.seq)
         row, table = held.row, held.table
         last = required(last_decision(held, person))
         if not table.moved <= wanted.seq <= table.seq:
@@ -176,6 +177,7 @@ async def take_back(service: Service, held: Held, offset: int, before: list[Line
 async def answer(service: Service, match_id: str, person: str, wanted: shapes.Reply) -> None:
     """Agree to what is asked, or not; the last one who agrees makes it happen."""
     async with service.seen(match_id, person) as held:
+        held = await service.caught_up(held, wanted.seq)
         row, table = held.row, held.table
         asked = table.ask
         if asked is None or asked.seq != wanted.seq:
