@@ -13,7 +13,8 @@ export function keepFocus(land: (was: Element) => HTMLElement | null, busy: () =
     function check(): void {
       due = 0;
       const now = document.activeElement;
-      if (now && now !== document.body) return void (lost = false);
+      // A button that is out of use keeps the focus until the next frame.
+      if (now && now !== document.body && !useless(now)) return void (lost = false);
       if (!was) return;
       lost ||= useless(was);
       if (!lost || document.querySelector("dialog[open]")) return;
