@@ -20,13 +20,6 @@ from trunkline.server.settings import Settings
 
 
 @pytest.fixture
-def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    url = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
-    monkeypatch.setenv("TRUNKLINE_DATABASE", url)
-    return url
-
-
-@pytest.fixture
 def client(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient[Any]]:
     """A server that runs meanwhile, and looks often for what has ended; its bots take their time."""
     monkeypatch.setattr(clocks, "SEARCH", 0.05)

@@ -19,13 +19,6 @@ from trunkline.server.settings import Settings
 
 
 @pytest.fixture
-def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    url = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
-    monkeypatch.setenv("TRUNKLINE_DATABASE", url)
-    return url
-
-
-@pytest.fixture
 def client(database: str, tmp_path: Path) -> Iterator[TestClient[Any]]:
     """A server that runs meanwhile."""
     settings = Settings(database=database, static=str(tmp_path), bot_delay=0)

@@ -78,7 +78,7 @@ def last_decision(held: Held, person: str) -> int | str:
 
 
 def is_free(held: Held, person: str, ply: int) -> bool:
-    """Nobody else has decided since. Bots do not mind; but who has left cannot be asked about what they decided."""
+    """Nobody else has decided since. Bots do not mind; a player who has left cannot be asked about their decisions."""
     if held.row.undo != "free" and others(held.row, person):
         return False
     own, seats, changed = held.own(person), held.row.seats, held.table.changed
