@@ -46,7 +46,8 @@ def goals(pack: Pack, s: Any, p: int, city: int, besides: int = -1) -> str:
     if card < 0:
         return ""
     cities = [pack.board.locomotives[card].cities[i] for i in bits(s.markers[p])]
-    far = sorted((b.dist[city][c], pack.board.cities[c].label) for c in cities if c != besides)
+    dist: list[int] = b.dist[city]  # looked up once: a view asks this of every city in reach
+    far = sorted((dist[c], pack.board.cities[c].label) for c in cities if c != besides)
     return ", ".join(f"{label} {count(k, 'segment')}" for k, label in far)
 
 
