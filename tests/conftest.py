@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
+import structlog
 from hypothesis import settings
 
 from scripts import find_chromium
@@ -12,6 +14,14 @@ from scripts import find_chromium
 # How fast this machine is must not decide whether a test passes; and a run of CI can be repeated exactly.
 settings.register_profile("trunkline", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("trunkline")
+
+
+@pytest.fixture(autouse=True)
+def log_as_before() -> Iterator[None]:
+    """A server started in this process writes to the stderr of its test: later ones must not, for it is closed then."""
+    before = structlog.get_config()
+    yield
+    structlog.configure(**before)
 
 
 @pytest.fixture(scope="session")

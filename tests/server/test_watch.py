@@ -103,21 +103,17 @@ def test_every_line_of_a_request_has_its_id_and_its_match(serve: Serve, monkeypa
         lines.append(dict(event))
         raise structlog.DropEvent
 
-    before = structlog.get_config()
     structlog.configure(processors=[structlog.contextvars.merge_contextvars, keep], cache_logger_on_first_use=False,
-                        wrapper_class=structlog.make_filtering_bound_logger(0))  # whatever level another test has left
-    try:
-        ada = Person(serve(access_log=True), "Ada")
-        match = ada.create("me", {"kind": "local", "name": "Bo"})["id"]
-        state = ada.state(match)
-        monkeypatch.setattr(Service, "commit", broken)
-        lines.clear()
-        assert ada.move(match, state["seq"], legal(state)[0]).status_code == 500
-        until = time.monotonic() + 10  # the line of the request is written when it has been answered
-        while not any(line["event"] == "request" for line in lines) and time.monotonic() < until:
-            time.sleep(0.02)
-    finally:
-        structlog.configure(**before)
+                        wrapper_class=structlog.make_filtering_bound_logger(0))
+    ada = Person(serve(access_log=True), "Ada")
+    match = ada.create("me", {"kind": "local", "name": "Bo"})["id"]
+    state = ada.state(match)
+    monkeypatch.setattr(Service, "commit", broken)
+    lines.clear()
+    assert ada.move(match, state["seq"], legal(state)[0]).status_code == 500
+    until = time.monotonic() + 10  # the line of the request is written when it has been answered
+    while not any(line["event"] == "request" for line in lines) and time.monotonic() < until:
+        time.sleep(0.02)
     assert {line["event"] for line in lines} == {"deep inside", "fault", "request"}
     assert len({line["request"] for line in lines}) == 1
     assert {line["match"] for line in lines} == {match}
