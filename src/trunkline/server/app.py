@@ -93,7 +93,7 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
                 bus.shifted.append(clocks.search_again)
             metrics.THINKING.set_function(lambda: thinkers.waiting)
             secret = await db.secret(sessions)
-            people = People(sessions, secret, bus)
+            people = People(sessions, bus)
             mailer = Mailer(settings.mail, settings.address)
             notices = Notices(sessions, settings, await keys.vapid(sessions), secret, bus)
             notices.postman.teller = partial(letters.tell, service)

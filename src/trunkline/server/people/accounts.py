@@ -89,7 +89,7 @@ class Accounts:
                 if row.handle is not None:
                     raise Refused(409, "account", "You have an account already.")
                 row.name, row.handle, row.password = name, names.fold(name), stored
-                row.email, row.email_ok, row.old_cookie = address, False, None
+                row.email, row.email_ok = address, False
         except IntegrityError:  # somebody was quicker
             raise name_taken() from None
         self._people.tell_person(row.id)
