@@ -77,7 +77,7 @@ def test_a_rematch_counts(serve: Serve) -> None:
         service = client.app.state.service
         async with service.sessions.begin() as db:
             await db.execute(update(MatchRow).where(MatchRow.id == match).values(status="over"))
-        service.lives.changed(match)
+        service.matches.changed(match)
 
     with client.portal() as portal:
         portal.call(over)
@@ -137,4 +137,4 @@ def end(person: Person, match: str) -> None:
     with person.client.portal() as portal:
         service = person.client.app.state.service
         portal.call(ending.end_by_id, service.sessions, match, "running")
-        service.lives.changed(match)
+        service.matches.changed(match)

@@ -100,7 +100,8 @@ class MatchRow(DefaultBase):
     `spectators` may look on; `takeover`: anybody may take a bot's seat; `undo` is free, ask or none; `pace` is a
     `pace.Pace`; `advice` may be asked for while it runs. `rematch` is the id of the match that its players went on to.
     `claimed`: a server thinks about its next move, since then. `origin`: the match with the same seed from which this
-    one branched, or from which that one did.
+    one branched, or from which that one did. `revision` counts the writes that add no entry to the log: of two for one
+    revision one is let in.
     """
 
     __tablename__ = "matches"
@@ -128,6 +129,7 @@ class MatchRow(DefaultBase):
     claimed: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
     rematch: Mapped[str | None] = mapped_column(String(16))
     origin: Mapped[int | None] = mapped_column(BigInteger)
+    revision: Mapped[int] = mapped_column(Integer)
     seats: Mapped[list[Seat]] = relationship(order_by=Seat.place, lazy="selectin")
     __table_args__ = (Index("ix_matches_status_number", "status", "number"),)
 

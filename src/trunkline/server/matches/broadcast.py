@@ -11,7 +11,9 @@ import msgspec
 import structlog
 from litestar import WebSocket
 
+from trunkline.server.bus import Bus
 from trunkline.server.errors import Refused
+from trunkline.server.matches import views
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.shapes import ChatMessage, Heartbeat, StateMessage
 from trunkline.server.outage import RETRY_AFTER, is_outage
@@ -22,7 +24,7 @@ Asking = Callable[[], Awaitable[str | None]]
 
 
 class News:
-    """What a listener has not yet heard of: of the match, of its chat."""
+    """Keep what a listener has not yet heard of: changes of the match, of its chat."""
 
     def __init__(self) -> None:
         self.match = True  # nothing was told yet
@@ -41,7 +43,7 @@ class News:
         self._any.set()
 
     async def wait(self) -> tuple[bool, bool]:
-        """Wait for news: of the match? of the chat? They are heard then."""
+        """Wait for news; return (match changed, chat changed) and reset both."""
         await self._any.wait()
         self._any.clear()
         heard = self.match, self.chat
@@ -53,8 +55,11 @@ class Broadcast:
     """Who listens to which match. News are only a nudge: each listener asks for the state himself, so that a slow
     one gets fewer and larger steps instead of a queue."""
 
-    def __init__(self) -> None:
+    def __init__(self, bus: Bus) -> None:
         self._listeners: dict[str, set[News]] = {}
+        bus.listen("match", self.tell)
+        bus.listen("chat", self.chat)
+        bus.lost.append(self.tell_all)
 
     def tell(self, match_id: str) -> None:
         """Something about the match is new."""
@@ -122,7 +127,7 @@ async def _send(socket: Socket, service: Service, news: News, match_id: str, who
                 if chat:
                     messages.append(ChatMessage())
                 if match:
-                    state = await service.state(match_id, person, since=seen)
+                    state = await views.state(service, match_id, person, since=seen)
                     messages.append(StateMessage(seen, state))
                     seen = state.seq
         except Exception as error:

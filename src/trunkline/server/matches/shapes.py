@@ -12,8 +12,8 @@ from msgspec import Meta
 
 from trunkline.engine.game import Reason, infos
 from trunkline.lab.analysis import Analysis
+from trunkline.server.matches.log import Kind
 from trunkline.server.matches.pace import Pace
-from trunkline.server.matches.table import Kind
 
 if TYPE_CHECKING:
     AnyView = msgspec.Raw  # already JSON

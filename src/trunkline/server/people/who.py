@@ -91,7 +91,9 @@ def bearer(connection: Connection) -> str | None:
 class People:
     """Knows who somebody is, and keeps sessions and tokens."""
 
-    def __init__(self, make: db.Sessions, bus: Bus | None = None) -> None:
+    def __init__(self, make: db.Sessions, bus: Bus | None = None, *,
+                 leave: Callable[[str, str], Awaitable[Any]] | None = None,
+                 forget: Callable[[], Awaitable[Any]] | None = None) -> None:
         self.make = make
         self._bus = bus
         self._known: dict[str, tuple[Who, float]] = {}
@@ -99,8 +101,8 @@ class People:
         self._seen: dict[str, datetime.datetime] = {}
         self._used: dict[str, datetime.datetime] = {}
         self._work: asyncio.Task[None] | None = None
-        self.leave: Callable[[str, str], Awaitable[Any]] | None = None  # gives up the seats of (match, person)
-        self.forget: Callable[[], Awaitable[Any]] | None = None  # reads all matches anew: names in some have changed
+        self.leave = leave  # gives up the seats of (match, person)
+        self.forget = forget  # reads all matches anew: names in some have changed
         self._deleted: set[str] | None = None  # of whom that has been done
         if bus:
             bus.listen("person", self._forget_person)

@@ -107,6 +107,7 @@ def matches() -> None:
         sa.Column("claimed", DateTimeUTC),
         sa.Column("rematch", sa.String(16)),
         sa.Column("origin", sa.BigInteger),
+        sa.Column("revision", sa.Integer, nullable=False),
         sa.Index("ix_matches_status_number", "status", "number"),
     )
     op.create_table(
