@@ -31,14 +31,14 @@ def test_a_person_has_so_many_open_tables(serve: Serve) -> None:
     client = serve(open_tables=2)
     ada, bob = Person(client, "Ada"), Person(client, "Bob")
     first, _ = ada.create("me", "open")["id"], ada.create("me", "open")["id"]
-    most(asked(ada, OPEN), "You have 2 open tables in the lobby.")
+    most(asked(ada, OPEN), "Your limit of open tables in the lobby is 2.")
     quick = ada.post("/api/quick", {"game": "higgins", "players": 2, "pace": None})
     assert quick.status_code == 409 and quick.json()["code"] == "most"
     ada.create("me", "open", visibility="unlisted")  # not in the lobby
     bob.create("me", "open")
     assert bob.post(f"/api/matches/{first}/join", {}).status_code == 200  # it has begun
     ada.create("me", "open")
-    most(asked(ada, OPEN), "You have 2 open tables in the lobby.")
+    most(asked(ada, OPEN), "Your limit of open tables in the lobby is 2.")
 
 
 def test_a_person_has_so_many_games_of_bots_alone(serve: Serve) -> None:
@@ -46,7 +46,7 @@ def test_a_person_has_so_many_games_of_bots_alone(serve: Serve) -> None:
     ada, bob = Person(client, "Ada"), Person(client, "Bob")
     for _ in range(2):
         ada.create("random", "random")
-    most(asked(ada, BOTS), "You have 2 games of bots alone running.")
+    most(asked(ada, BOTS), "Your limit of games of bots alone is 2.")
     ada.create("me", "random")
     bob.create("random", "random")
 
@@ -81,7 +81,7 @@ def test_a_rematch_counts(serve: Serve) -> None:
 
     with client.portal() as portal:
         portal.call(over)
-    most(ada.post(f"/api/matches/{match}/rematch", {}), "You have 1 open table in the lobby.")
+    most(ada.post(f"/api/matches/{match}/rematch", {}), "Your limit of open tables in the lobby is 1.")
     assert bob.post(f"/api/matches/{match}/rematch", {}).json()["status"] == "open"
 
 

@@ -148,10 +148,10 @@ def test_an_end_and_a_rematch_are_told_to_those_who_are_not_there(ada: Person, b
     async def do(session: Any) -> None:
         row = await store.find(session, match)
         table = Table(None, 2, datetime.datetime.now(UTC))
-        last = Entry(row.seq + 1, "move", 1, 1, None, "Bob arrives.")
+        last = Entry(row.seq + 1, "move", 1, 1, None)
         over = SimpleNamespace(over=True, to_move=None)
         following = Following(MemoryBus())
-        work = following(Changed(row, table, over, [last]))  # type: ignore[arg-type]
+        work = following(Changed(row, table, over, [last], ["Bob arrives."]))  # type: ignore[arg-type]
         assert work is not None
         await work(session)
         await work(session)

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from trunkline.engine.game import info
 from trunkline.server.db import MatchRow, Seat
 from trunkline.server.errors import Refused, Stale
-from trunkline.server.matches import permits, words
+from trunkline.server.matches import naming, permits, words
 from trunkline.server.matches.held import Held
 from trunkline.server.matches.log import Entry, Table
 from trunkline.server.matches.pace import Pace
@@ -22,15 +23,17 @@ LIVE = Pace("move", seconds=60)
 
 
 def person(place: int, who: str) -> Seat:
-    return Seat(place=place, kind="person", person=who, name=who.title())
+    return Seat(place=place, kind="person", person=who, known_as=who.title())
 
 
 def bot(place: int, reserved: str | None = None) -> Seat:
-    return Seat(place=place, kind="bot", bot="random", name="Random", reserved=reserved)
+    known_as = reserved and reserved.title()
+    return Seat(place=place, kind="bot", bot="random", alias=None if reserved else "Random", reserved=reserved,
+                known_as=known_as)
 
 
 def row(*seats: Seat, status: str = "running", **more: Any) -> MatchRow:
-    made = new_match("higgins", 1, {}, 1, list(seats), status, advice=False, host="ada")
+    made = new_match("higgins", info("higgins").rules_version, {}, 1, list(seats), status, advice=False, host="ada")
     made.began, made.changed, made.to_move = (NOON if status != "open" else None), NOON, more.pop("to_move", 0)
     for name, value in more.items():
         setattr(made, name, value)
@@ -43,11 +46,11 @@ def held(made: MatchRow, *entries: tuple[Any, ...], pace: Pace | None = None) ->
     for kind, seat, *more in entries:
         data = more[0] if more else {}
         ply = data.get("ply", table.ply) if kind == "undo" else table.ply + (kind == "move")
-        log.append(Entry(table.seq + 1, kind, seat, ply, NOON, "", text=f"m{ply}", move=ply,
-                         forced=data.get("forced", False), data=data))
+        log.append(Entry(table.seq + 1, kind, seat, ply, NOON, f"m{ply}", ply, data.get("forced", False),
+                         data=data))
         table.add(log[-1])
     found = Held()
-    found.set(made, SimpleNamespace(names=[]), table, log)  # type: ignore[arg-type]
+    found.set(made, SimpleNamespace(names=[]), table, [], naming.now(made))  # type: ignore[arg-type]
     return found
 
 
@@ -167,8 +170,8 @@ def test_somebody_who_is_late_may_be_replaced_by_others() -> None:
     late = two(("timeout", 0), pace=LIVE)
     assert permits.may_kick(late, "bob", NOON) == Yes([0])
     assert reason(permits.may_kick(late, "ada", NOON)) == words.NOBODY_LATE
-    assert reason(permits.may_kick(two(pace=LIVE), "bob", NOON)) == words.has_time("Ada")
-    assert reason(permits.may_kick(two(), "bob", NOON)) == words.silent("Ada")
+    assert reason(permits.may_kick(two(pace=LIVE), "bob", NOON)) == words.HAS_TIME.format("Ada")
+    assert reason(permits.may_kick(two(), "bob", NOON)) == words.SILENT.format("Ada")
     assert permits.may_kick(two(), "bob", NOON + permits.SILENT) == Yes([0])
 
 
@@ -194,11 +197,11 @@ def test_leaving_rematches_and_reserved_seats() -> None:
 
 def test_nobody_sits_down_under_anothers_name() -> None:
     seats = [person(0, "ada"), bot(1)]
-    assert reason(permits.may_be_called("ADA", seats, "bob")) == words.same_name("Ada")
+    assert reason(permits.may_be_called("ADA", seats, "bob")) == words.SAME_NAME.format("Ada")
     assert permits.may_be_called("Ada", seats, "ada") and permits.may_be_called("Random", seats, "bob")
     assert permits.sits_as(seats, "bob", "Bob", "Kid") == Yes(False)
     assert reason(permits.sits_as(seats, "ada", "Ada", "ada")) == words.OWN_NAME
-    seats.append(Seat(place=2, kind="person", person="ada", name="Kid"))
+    seats.append(Seat(place=2, kind="person", person="ada", alias="Kid", known_as="Ada"))
     assert permits.sits_as(seats, "ada", "Ada", "kid") == Yes(True)
 
 

@@ -89,7 +89,7 @@ def _app(settings: Settings, now: clock.Clock, routes: Sequence[ControllerRouter
                 bus.shifted.append(clocks.search_again)
             metrics.THINKING.set_function(lambda: thinkers.waiting)
             secret = await db.secret(sessions)
-            people = People(sessions, bus, leave=partial(seats.leave, service), forget=service.read_all_anew)
+            people = People(sessions, bus, leave=partial(seats.leave, service))
             mailer = Mailer(settings.mail, settings.address)
             notices = Notices(sessions, settings, await keys.vapid(sessions), secret, bus,
                               partial(letters.tell, service))

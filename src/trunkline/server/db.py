@@ -26,6 +26,7 @@ from sqlalchemy import (
     Text,
     delete,
     event,
+    func,
     insert,
     inspect,
     select,
@@ -38,6 +39,7 @@ from sqlalchemy.orm import Mapped, column_property, mapped_column, relationship
 
 Sessions = async_sessionmaker[AsyncSession]
 TRY_BYTES = 16_000
+GOES = {"info": {"of_person": "delete"}}  # of tables whose rows go with the person they belong to
 # SQLite counts up by itself only in a column of the type INTEGER.
 Number = BigInteger().with_variant(Integer, "sqlite")
 
@@ -76,20 +78,34 @@ class Person(DefaultBase):
 
 
 class Seat(DefaultBase):
-    """A place at a table: `kind` is person, bot or open; `person` who plays it. `reserved`: the one person who may take
-    it while it is open, or back from the bot that stands in for them. `program`: the account of `person` is a bot's;
-    only known of a seat that was read."""
+    """A place at a table: `kind` is person, bot or open; `person` plays it. `reserved`: the one person who may take it
+    while it is open, or back from the bot that stands in for them.
+
+    People sit under their own name, which is looked up (`known_as`); `alias` is what a bot, or another person on the
+    same device, is called here. `bot_name`: what the bot was called that sat here from the first, where a person has
+    taken its seat since. `program`: the account of `person` is a bot's.
+    """
 
     __tablename__ = "seats"
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
     place: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     kind: Mapped[str] = mapped_column(String(8))
-    name: Mapped[str | None] = mapped_column(String(40))
+    alias: Mapped[str | None] = mapped_column(String(40))
     bot: Mapped[str | None] = mapped_column(String(40))
+    bot_name: Mapped[str | None] = mapped_column(String(40))
     person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
     reserved: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
     program: Mapped[bool | None] = column_property(
-        select(Person.bot).where(Person.id == person).correlate_except(Person).scalar_subquery())
+        select(Person.bot).where(Person.id == person).correlate_except(Person).scalar_subquery(),
+        expire_on_flush=False)
+    known_as: Mapped[str | None] = column_property(
+        select(Person.name).where(Person.id == func.coalesce(person, reserved)).correlate_except(Person)
+        .scalar_subquery(), expire_on_flush=False)
+
+    @property
+    def name(self) -> str | None:
+        """What the seat is called now; the person's name also while a bot plays for them."""
+        return self.alias or self.known_as
 
 
 class MatchRow(DefaultBase):
@@ -135,11 +151,12 @@ class MatchRow(DefaultBase):
 
 
 class Entry(DefaultBase):
-    """A line of a match's log; that (match, seq) is unique decides between two for one moment.
+    """An entry of a match's log; that (match, seq) is unique decides between two for one moment.
 
-    `kind` is move, or one of those in `matches.table`; `seat` whose it is; `ply` how many moves are in force after it;
-    `at` when it happened, and `spent` the seconds counted until then against the seat that had to move; `data` what
-    else its kind needs. `words` is null in logs of version 2 and before.
+    It holds facts; sentences are made of them when they are shown. `kind` is move, or one of those in `matches.log`;
+    `seat` whose it is; `ply` how many moves are in force after it; `text` the stable notation of a move; `at` when it
+    happened, and `spent` the seconds counted until then against the seat that had to move; `data` what else its kind
+    needs, people by their ids.
     """
 
     __tablename__ = "entries"
@@ -150,7 +167,6 @@ class Entry(DefaultBase):
     ply: Mapped[int] = mapped_column(Integer)
     move: Mapped[int | None] = mapped_column(BigInteger)
     text: Mapped[str] = mapped_column(Text)
-    words: Mapped[str | None] = mapped_column(Text)
     forced: Mapped[bool]
     at: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
     spent: Mapped[float]
@@ -171,6 +187,7 @@ class Plan(DefaultBase):
     """Moves a seat has said beforehand: `steps`, each a list of moves in words of which the first legal one is made."""
 
     __tablename__ = "plans"
+    __table_args__ = GOES
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
     place: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     person: Mapped[str] = mapped_column(ForeignKey("people.id"))

@@ -22,7 +22,7 @@ from trunkline.server.matches.events import Event, Events
 
 MOST = 64  # parts of one commit
 MATCH = ("seq", "ply", "to_move", "status", "deadline", "changed")
-SEAT = ("kind", "name", "bot", "person", "reserved")
+SEAT = ("kind", "alias", "bot", "bot_name", "person", "reserved")
 _entries = insert(Entry.__table__)  # type: ignore[arg-type]
 _intents = insert(Intent.__table__)  # type: ignore[arg-type]
 _match = update(MatchRow.__table__).where(MatchRow.number == bindparam("n")).values(  # type: ignore[arg-type]

@@ -40,7 +40,7 @@ async def turn_of(service: Service, match_id: str) -> BotTurn | None:
     """Return the turn of the bot that has to move now, if one has."""
     async with service.hold(match_id) as held:
         row = held.row
-        if not held.begun or row.status != "running" or row.to_move is None or held.table.paused:
+        if not held.begun or held.note or row.status != "running" or row.to_move is None or held.table.paused:
             return None
         seat = row.seats[row.to_move]
         if seat.kind != "bot":

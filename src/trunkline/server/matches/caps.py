@@ -23,7 +23,7 @@ def cap_of(row: MatchRow, caps: Caps) -> Cap | None:
         return None
     if row.status == "open" and row.visibility == "public" and caps.tables:
         return Cap(row.host, caps.tables, [MatchRow.status == "open", MatchRow.visibility == "public"],
-                   words.open_tables(caps.tables))
+                   words.OPEN_TABLES.format(caps.tables))
     if row.status == "running" and all(seat.kind == "bot" for seat in row.seats) and caps.bots:
-        return Cap(row.host, caps.bots, [MatchRow.status == "running", of_bots()], words.bot_games(caps.bots))
+        return Cap(row.host, caps.bots, [MatchRow.status == "running", of_bots()], words.BOT_GAMES.format(caps.bots))
     return None

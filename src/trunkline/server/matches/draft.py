@@ -12,10 +12,11 @@ from trunkline.engine.match import Match
 from trunkline.server.db import MatchRow, Plan, Seat
 from trunkline.server.matches import words
 from trunkline.server.matches.events import Event, Made, Withdrawn
-from trunkline.server.matches.held import Held, pace_of
+from trunkline.server.matches.held import Held, line, pace_of
 from trunkline.server.matches.log import CHARGED, Entry, Table
 from trunkline.server.matches.making import make
-from trunkline.server.writer import Cap, Part
+from trunkline.server.matches.shapes import LogLine
+from trunkline.server.writer import SEAT, Cap, Part
 
 
 class Draft:
@@ -24,6 +25,8 @@ class Draft:
     def __init__(self, held: Held, at: datetime.datetime, spent: float = 0.0) -> None:
         self.held, self.row, self.at = held, held.row, at
         self.entries: list[Entry] = []
+        self.lines: list[LogLine] = []  # the entries as they are shown
+        self.names = held.names.copy()
         self.seats: dict[int, Seat] = {}
         self.values: dict[str, Any] = {}  # of the row, beside what its log says
         self.plans: dict[int, Plan | None] = {}
@@ -36,7 +39,6 @@ class Draft:
         self._spent = spent
         self._match: Match | None = None
         self._table: Table | None = None
-        self._names = held.names.copy()
 
     def __bool__(self) -> bool:
         """Whether anything is to be written."""
@@ -48,6 +50,11 @@ class Draft:
         if self._match is None:
             self._match = self.held.match.copy()
         return self._match
+
+    @property
+    def game(self) -> Match | None:
+        """The game as it will be, where there is one."""
+        return self._match or self.held.game
 
     @property
     def table(self) -> Table:
@@ -63,8 +70,8 @@ class Draft:
         """Add an entry that is no move."""
         if kind in CHARGED:
             data["on"] = self.row.to_move
-        entry = Entry(self.seq + 1, kind, seat, self.table.ply if ply is None else ply, self.at, "", data=data or None)
-        self._add(msgspec.structs.replace(entry, words=words.said(entry, self.table, self._names)))
+        entry = Entry(self.seq + 1, kind, seat, self.table.ply if ply is None else ply, self.at, data=data or None)
+        self._add(entry, words.said(entry, self.table, self.names))
 
     def play(self, moves: Sequence[int | str], seats: Container[int], *, listed: bool = False, **data: Any) -> None:
         """Make the moves, all of them decisions of these seats, and those they force; Refused when one is illegal."""
@@ -74,17 +81,18 @@ class Draft:
     def enter_moves(self, **data: Any) -> None:
         """Enter the moves that the game has and the table has not."""
         for n, e in enumerate(self.match.log[self.table.ply:], self.table.ply + 1):
-            self._add(Entry(self.seq + 1, "move", e.seat, n, self.at, e.words, e.text, e.move, e.forced,
-                            data=data or None))
+            self._add(Entry(self.seq + 1, "move", e.seat, n, self.at, e.text, e.move, e.forced, data=data or None),
+                      e.words)
 
-    def _add(self, entry: Entry) -> None:
+    def _add(self, entry: Entry, said: str) -> None:
         if entry.kind in CHARGED and not entry.forced:
             entry, self._spent = msgspec.structs.replace(entry, spent=self._spent), 0.0
         if self._table is None:
             self._table = self.held.table.after(())
         self._table.add(entry)
-        self._names.change(entry)
+        self.names.change(entry)
         self.entries.append(entry)
+        self.lines.append(line(entry, said))
 
     def undo(self, seat: int, ply: int) -> None:
         """Go back to the ply, a decision of the seat."""
@@ -95,8 +103,10 @@ class Draft:
     def seat(self, place: int, **changed: Any) -> Seat:
         """Change who has a seat; return it as it will be."""
         old = self.seats.get(place) or self.row.seats[place]
-        values = {name: getattr(old, name) for name in ("kind", "name", "bot", "person", "reserved")}
+        values = {name: getattr(old, name) for name in (*SEAT, "known_as")}
         self.seats[place] = Seat(number=self.row.number, place=place, **{**values, **changed})
+        if (person := changed.get("person")) is not None:
+            self.names.people[person] = changed["known_as"]
         return self.seats[place]
 
     def places(self) -> list[Seat]:
@@ -106,6 +116,7 @@ class Draft:
     def start(self, match: Match) -> None:
         """Begin the match, with the moves it has already."""
         self.began = True
+        self.values["rules_version"] = match.game.info.rules_version
         self._match, self._table = match, Table(pace_of(self.row), len(self.row.seats), self.at)
         self.enter_moves()
 
@@ -132,7 +143,7 @@ def made(row: MatchRow, at: datetime.datetime, match: Match | None, *, again: bo
     """Draft a new match, begun when a game is given."""
     row.created = row.changed = at
     held = Held()
-    held.take(row, (), ())
+    held.take(row, (), (), {})
     draft = Draft(held, at)
     if match is not None:
         draft.start(match)

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from trunkline.engine.game import Refusal
 from trunkline.server.clock import now
 from trunkline.server.db import MatchRow, Seat, Sessions
-from trunkline.server.matches import store, words
+from trunkline.server.matches import store
 from trunkline.server.matches.store import of_bots
 from trunkline.server.writer import Lost, Part, put
 
@@ -29,7 +29,7 @@ def _end(row: MatchRow, why: str) -> Part:
     if row.status != "running":
         return Part(number=row.number, match=match, revision=row.revision)
     entry = {"number": row.number, "seq": row.seq + 1, "kind": "end", "seat": None, "ply": row.ply, "move": None,
-             "text": "", "words": words.ENDED[why], "forced": False, "at": match["changed"], "spent": 0.0,
+             "text": "", "forced": False, "at": match["changed"], "spent": 0.0,
              "data": {"why": why}}
     return Part(number=row.number, entries=[entry], match={**match, "seq": row.seq + 1})
 

@@ -27,12 +27,14 @@ class Made:
 
 @dataclass(frozen=True)
 class Changed:
-    """A running match has new entries; the row is as it was before, `after` and `match` as they are then."""
+    """A running match has new entries, with their sentences; the row is as it was before, `after` and `match` as they
+    are then."""
 
     row: MatchRow
     after: Table
     match: Match
     entries: Sequence[Entry]
+    words: Sequence[str]
 
 
 @dataclass(frozen=True)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 import msgspec
 
 from trunkline.engine.game import Refusal, info
-from trunkline.engine.match import Entry as Played
 from trunkline.engine.match import Match
 from trunkline.server.db import MatchRow, Plan
 from trunkline.server.errors import Refused
-from trunkline.server.matches import words
+from trunkline.server.matches import naming, words
 from trunkline.server.matches.log import Entry, Table
-from trunkline.server.matches.naming import Names, names_of
+from trunkline.server.matches.naming import Names
 from trunkline.server.matches.pace import Pace
 from trunkline.server.matches.shapes import LogLine
 
@@ -29,10 +28,16 @@ def pace_of(row: MatchRow) -> Pace | None:
     return msgspec.convert(row.pace, Pace) if row.pace else None
 
 
+def plays(row: MatchRow) -> bool:
+    """Whether the rules that the match is played with are here."""
+    return row.rules_version == info(row.game).rules_version
+
+
 class Held:
     """One match in memory: its row, its game, its table and its log. Whoever holds `lock` may use the rest.
 
-    `stale`: another server may have changed it. `views` is kept for `views.moment`.
+    `stale`: another server may have changed it; `outdated`: somebody named in it may be called otherwise. `views` is
+    kept for `views.moment`.
     """
 
     def __init__(self) -> None:
@@ -42,11 +47,12 @@ class Held:
     def forget(self) -> None:
         """Read all of it again at the next use: what is in memory may be ahead of the database."""
         self.known: MatchRow | None = None
-        self._begun: tuple[Match, Table] | None = None
+        self._match: Match | None = None
+        self._table: Table | None = None
         self.log: list[LogLine] = []
         self.plans: dict[int, Plan] = {}
-        self.stale = True
-        self.names = Names("", ())
+        self.stale, self.outdated = True, False
+        self.names = Names("", (), {})
         self.views: dict[bool, Any] = {}
         self._own: dict[str, list[int]] = {}
 
@@ -59,27 +65,44 @@ class Held:
     @property
     def begun(self) -> bool:
         """Whether it waits for players no more."""
-        return self._begun is not None
+        return self._table is not None
 
     @property
     def match(self) -> Match:
-        """The game; Refused while the match waits for players."""
-        return self._of_begun()[0]
+        """The game; Refused while the match waits for players, and when its rules are not here."""
+        if self._match is None and self._table is not None:
+            raise Refused(409, "other_rules", str(self.note))
+        if self._match is None:
+            raise Refused(409, "not_started", words.NOT_STARTED)
+        return self._match
 
     @property
     def table(self) -> Table:
         """The table; Refused while the match waits for players."""
-        return self._of_begun()[1]
-
-    def _of_begun(self) -> tuple[Match, Table]:
-        if self._begun is None:
+        if self._table is None:
             raise Refused(409, "not_started", words.NOT_STARTED)
-        return self._begun
+        return self._table
+
+    @property
+    def note(self) -> str | None:
+        """Why the match can only be read, if that is so."""
+        game = info(self.row.game)
+        return None if plays(self.row) else words.OTHER_RULES.format(
+            game.title, self.row.rules_version, game.rules_version)
 
     @property
     def seq(self) -> int:
         """How many entries of the log are in memory."""
-        return self._begun[1].seq if self._begun else 0
+        return self._table.seq if self._table else 0
+
+    @property
+    def game(self) -> Match | None:
+        """The game, if it has begun and its rules are here."""
+        return self._match
+
+    def misnames(self, row: MatchRow) -> bool:
+        """Whether somebody at the table is called otherwise, as the row has been read, than here."""
+        return any(self.names.people.get(who, name) != name for who, name in naming.people_of(row).items())
 
     def own(self, person: str | None) -> list[int]:
         """Return the seats that the person plays; asked for many times while the match is shown."""
@@ -93,37 +116,55 @@ class Held:
         """Return a copy of the game as it was after so many of the moves in force, all if None."""
         most = self.table.ply if self.begun else 0
         if not self.begun or (ply is not None and ply > most):
-            raise Refused(404, "no_moment", words.no_moment(most))
+            raise Refused(404, "no_moment", words.NO_SUCH_MOMENT.format(most))
         return self.match.at(most if ply is None else ply)
 
-    def take(self, row: MatchRow, new: Sequence[Entry], plans: Sequence[Plan]) -> None:
-        """Go on to where the database was: the row, and the entries after those that are here. Whether it has gone on
-        since (`stale`) is not for this to say: news may have come while it was read."""
+    def take(self, row: MatchRow, new: Sequence[Entry], plans: Sequence[Plan], people: Mapping[str, str]) -> None:
+        """Go on to where the database was: the row, and the entries after those that are here, with the names of all
+        who are in them. Whether it has gone on since (`stale`) is not for this to say: news may have come while it was
+        read."""
         if row.began is None:
             stale = self.stale
             self.forget()
-            self.known, self.names, self.stale = row, Names.now(row), stale
+            self.known, self.names, self.stale = row, naming.now(row), stale
             return
-        match, table = self._begun or (None, Table(pace_of(row), len(row.seats), row.began))
         try:
-            after = table.after(new)
-        except ValueError as error:
+            self._follow(row, new, people)
+        except (Refusal, ValueError) as error:
             self.forget()
-            raise unreadable(error) from error
-        if match is None or any(entry.kind == "undo" for entry in new) or after.moves[:match.seq] != table.moves:
-            match = replayed(row, after.moves)
-        else:
-            for entry in after.moves[match.seq:]:
-                match.repeat(played(entry))
-        self.set(row, match, after, new)
+            raise Refused(409, "unreadable", words.UNREADABLE.format(error)) from error
         self.plans = {plan.place: plan for plan in plans}
 
-    def set(self, row: MatchRow, match: Match, table: Table, new: Sequence[Entry]) -> None:
-        """Be as these say; `new` are the entries since."""
-        self.log += [LogLine(entry.seq, entry.ply, entry.kind, entry.seat, entry.text,  # type: ignore[arg-type]
-                             entry.words, entry.forced, entry.at) for entry in new]
-        self.known, self._begun, self.names, self.views, self._own = row, (match, table), Names.now(row), {}, {}
-        match.names = self.names.all()
+    def _follow(self, row: MatchRow, new: Sequence[Entry], people: Mapping[str, str]) -> None:
+        """Make the moves of the entries, and say each of them as it was when it was made."""
+        names, match, lines = self.names, self._match, list[LogLine]()
+        table = self._table or Table(pace_of(row), len(row.seats), row.began or row.created)
+        if self._table is None:
+            names = naming.at_first(row, new, people)
+            match = Match.start(row.game, row.options, row.seed, names.all()).at(0) if plays(row) else None
+        table = table.after(())
+        names.people.update(people)
+        for entry in new:
+            if entry.kind == "move":
+                seat = int(entry.seat or 0)
+                said = (match.repeat(seat, int(entry.move or 0), entry.text, entry.forced) if match else
+                        words.NOTATION.format(names.called(seat), entry.text))
+            else:
+                said = words.said(entry, table, names)
+                if match and entry.kind == "undo":
+                    match = match.at(entry.ply)
+                if names.change(entry) and match:
+                    match.names = names.all()
+            table.add(entry)
+            lines.append(line(entry, said))
+        self.set(row, match, table, lines, names)
+
+    def set(self, row: MatchRow, match: Match | None, table: Table, lines: Sequence[LogLine], names: Names) -> None:
+        """Be as these say; `lines` are the entries since, as they are shown."""
+        self.log += lines
+        self.known, self._match, self._table, self.names, self.views, self._own = row, match, table, names, {}, {}
+        if match is not None:
+            match.names = names.all()
 
     def in_force(self) -> list[LogLine]:
         """Return the entries of the moves in force."""
@@ -136,27 +177,10 @@ class Held:
         return found
 
 
-def unreadable(error: Exception) -> Refused:
-    """Refuse a log that does not replay, which only other rules than those it was played with can cause."""
-    return Refused(409, "unreadable", words.unreadable(error))
-
-
-def played(entry: Entry) -> Played:
-    """Return the move as the game's log has it."""
-    return Played(int(entry.seat or 0), int(entry.move or 0), entry.text, entry.words, entry.forced)
-
-
-def replayed(row: MatchRow, moves: Sequence[Entry]) -> Match:
-    """Return the match after the moves in force; Refused when they are not legal."""
-    try:
-        if row.rules_version != info(row.game).rules_version:
-            raise Refusal(f"it was played with version {row.rules_version} of the rules")
-        match = Match.start(row.game, row.options, row.seed, names_of(row)).at(0)
-        for entry in moves:
-            match.repeat(played(entry))
-    except Refusal as error:
-        raise unreadable(error) from error
-    return match
+def line(entry: Entry, said: str) -> LogLine:
+    """Return the entry as it is shown, with its sentence."""
+    return LogLine(entry.seq, entry.ply, entry.kind, entry.seat, entry.text, said,  # type: ignore[arg-type]
+                   entry.forced, entry.at)
 
 
 class Matches:
@@ -177,10 +201,6 @@ class Matches:
     def __len__(self) -> int:
         return len(self._held)
 
-    def known(self) -> list[tuple[str, Held]]:
-        """Return those in memory now, by id."""
-        return list(self._held.items())
-
     def drop(self, match_id: str) -> None:
         """Forget that somebody asked for it: who asks for many that are none does not make us forget those that are."""
         self._held.pop(match_id, None)
@@ -195,6 +215,13 @@ class Matches:
         """Know that another server has changed the match."""
         if held := self._held.get(match_id):
             held.stale = True
+
+    def renamed(self, person: str) -> list[str]:
+        """Know that a person may be called otherwise; return the ids of the matches in which they are."""
+        found = [key for key, held in self._held.items() if person in held.names.people]
+        for key in found:
+            self._held[key].outdated = True
+        return found
 
     def doubt(self) -> None:
         """Know that any of them may have been changed."""

@@ -28,7 +28,6 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     seat: int | None
     ply: int
     at: datetime.datetime | None
-    words: str
     text: str = ""
     move: int | None = None
     forced: bool = False

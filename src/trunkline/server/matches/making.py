@@ -28,7 +28,7 @@ def make(match: Match, moves: Sequence[int | str], seats: Container[int], listed
         if (seat := match.to_move) is None:
             raise Refused(409, "over", words.OVER, index=index)
         if seat not in seats:
-            raise Refused(403, "not_your_turn", words.others_turn(match.names[seat]), index=index)
+            raise Refused(403, "not_your_turn", words.OTHERS_TURN.format(match.names[seat]), index=index)
         try:
             if isinstance(move, str):
                 match.play_text(move)

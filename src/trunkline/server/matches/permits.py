@@ -102,7 +102,7 @@ def may_move(held: Held, person: str, seen: int) -> Answer:
     if not table.moved <= seen <= table.seq:
         return No("stale", words.STALE)
     if row.seats[row.to_move].person != person:
-        return No("not_your_turn", words.others_turn(held.names.name(row.to_move)), 403)
+        return No("not_your_turn", words.OTHERS_TURN.format(held.names.name(row.to_move)), 403)
     return No("paused", words.PAUSED) if table.paused else Yes()
 
 
@@ -121,6 +121,8 @@ def _seated(held: Held, person: str) -> Answer:
     """Have a seat in a match that runs."""
     if held.row.status != "running":
         return OVER
+    if held.note:
+        return No("other_rules", held.note)
     return Yes() if held.own(person) else NOT_SEATED
 
 
@@ -209,9 +211,9 @@ def may_kick(held: Held, person: str, at: datetime.datetime) -> Answer:
         return _not_now(words.NOBODY_LATE)
     if table.pace is None:
         if table.paused or at - row.changed < SILENT:
-            return _not_now(words.silent(held.names.name(seat)))
+            return _not_now(words.SILENT.format(held.names.name(seat)))
     elif table.late != seat:
-        return _not_now(words.has_time(held.names.name(seat)))
+        return _not_now(words.HAS_TIME.format(held.names.name(seat)))
     elif table.paused:
         return _not_now(words.IS_PAUSED)
     return Yes([seat])
@@ -256,7 +258,7 @@ def may_be_called(name: str, seats: Iterable[Seat], person: str) -> Answer:
     for seat in seats:
         if (seat.kind != "bot" and seat.name and person not in (seat.person, seat.reserved)
                 and alike(seat.name, name)):
-            return No("name_taken", words.same_name(seat.name))
+            return No("name_taken", words.SAME_NAME.format(seat.name))
     return Yes()
 
 

@@ -29,7 +29,7 @@ def carry_out(plan: Plan, draft: Draft) -> None:
     """Make the first step of the plan that is due, or withdraw it."""
     reasons = _first(draft.match, plan.steps[0])
     if reasons:
-        draft.withdraw(words.misfit(reasons), [plan.place])
+        draft.withdraw(words.MISFIT.format(" ".join(reasons)), [plan.place])
     else:
         draft.enter_moves(planned=True)
         draft.plan(plan.place, plan.person, plan.steps[1:])

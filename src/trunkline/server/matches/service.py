@@ -35,6 +35,7 @@ from trunkline.server.matches.permits import may_see, required
 from trunkline.server.writer import Lost, Part, Writer
 
 log = structlog.get_logger("trunkline.server")
+LONG = 400  # entries of a log that is read by a thread, so that nobody else waits for it
 
 
 def no_match() -> Refused:
@@ -73,6 +74,7 @@ class Service:
         self._caps = caps or Caps()
         self._hours = hours
         bus.listen("match", self.matches.changed, others=True)
+        bus.listen("person", self._renamed)
         bus.lost.append(self.matches.doubt)
 
     def tell(self, match_id: str) -> None:
@@ -111,6 +113,8 @@ class Service:
             yield held
 
     async def _refresh(self, held: Held, match_id: str) -> None:
+        if held.outdated:
+            held.forget()
         if not held.begun or held.stale or not self._bus.healthy:
             held.stale = False  # before the database is asked: what changes meanwhile makes it stale again
             try:
@@ -126,18 +130,19 @@ class Service:
             self.matches.drop(match_id)
             raise
         if row.began is None:
-            held.take(row, (), ())
+            held.take(row, (), (), {})
             return
         await self.rules.ready()
-        if held.seq > row.seq:
+        if held.seq > row.seq or held.misnames(row):
             held.forget()
         async with self.sessions() as db:
             new = await store.entries(db, row.number, held.seq, row.seq)
             plans = await store.plans(db, row.number)
-        if not held.begun and len(new) > 1000:
-            await asyncio.to_thread(held.take, row, new, plans)
+            people = await store.people(db, row, new)
+        if not held.begun and len(new) > LONG:
+            await asyncio.to_thread(held.take, row, new, plans, people)
         else:
-            held.take(row, new, plans)
+            held.take(row, new, plans, people)
 
     async def seq(self, match_id: str) -> int:
         """Return the length of the log: as far as is known, if news of other servers arrive, else in the database."""
@@ -146,11 +151,9 @@ class Service:
             return held.seq
         return (await self.find(match_id)).seq
 
-    async def read_all_anew(self) -> None:
-        """Forget what is in memory: names of people have changed, beside the logs."""
-        for match_id, held in self.matches.known():
-            async with held.lock:
-                held.forget()
+    def _renamed(self, person: str) -> None:
+        """Read the person's matches anew: they may be called otherwise."""
+        for match_id in self.matches.renamed(person):
             self.tell(match_id)
 
     # --- changing
@@ -216,7 +219,7 @@ class Service:
         if any(seat.person for seat in draft.seats.values()):
             held.stale = True  # whether it is a bot's account is read with the seat
         _apply(row, draft.seats, values)
-        held.set(row, draft.match, draft.table, draft.entries)
+        held.set(row, draft.game, draft.table, draft.lines, draft.names)
         for place, plan in draft.plans.items():
             held.plans.pop(place, None)
             if plan is not None:
@@ -239,7 +242,10 @@ class Service:
         if not draft.held.begun:  # what follows the change is told of the row as it will be; none of it is kept here
             _apply(row, draft.seats, values)
         new = row.number is None
-        events = [Changed(row, draft.table, draft.match, draft.entries), *draft.events] if logged else draft.events
+        events = list(draft.events)
+        if logged:
+            said = [line.words for line in draft.lines]
+            events.insert(0, Changed(row, draft.table, draft.match, draft.entries, said))
         return Part(number=row.number or 0, row=row if new else None, cap=draft.cap, match=values,
                     entries=[_entry(row.number, entry) for entry in draft.entries],
                     revision=row.revision if not (new or logged) and (values or draft.seats) else None,

@@ -51,8 +51,8 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False):
-    """A line of the log, `seq` from 1: a move, or something else that happened at the table, after which `ply` moves
-    are in force. `forced` moves were the only legal ones and made by the engine."""
+    """An entry of the log, `seq` from 1: a move, or something else that happened at the table, after which `ply` moves
+    are in force. `forced` moves were the only legal ones and made by the engine; `words` are made when it is shown."""
 
     seq: int
     ply: int
@@ -142,8 +142,8 @@ class PlanShown(msgspec.Struct, frozen=True, rename={"place": "seat"}):
 
 
 class MatchState(MatchSummary, frozen=True):
-    """A match as its client draws it; `view` is null while seats are open, `result` until it is over. `plans` are those
-    of whoever asks."""
+    """A match as its client draws it; `view` is null while seats are open, `result` until it is over. `plans` are your
+    own. `note`: why the match can only be read, if its rules are those of another version; then there is no view."""
 
     view: AnyView | None
     log: list[LogLine]
@@ -152,6 +152,7 @@ class MatchState(MatchSummary, frozen=True):
     ask: Ask | None
     can: Can
     plans: list[PlanShown]
+    note: str | None
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

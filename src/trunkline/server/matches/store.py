@@ -12,8 +12,10 @@ from sqlalchemy import ColumnElement, String, and_, cast, delete, exists, or_, s
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import joinedload
 
+from trunkline.engine.game import infos
 from trunkline.server.db import AnalysisRow, Entry, Intent, MatchRow, Person, Plan, Seat
 from trunkline.server.matches.log import Entry as Logged
+from trunkline.server.matches.naming import people_of
 from trunkline.server.matches.shapes import Quick
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something else: ids are said aloud
@@ -103,6 +105,15 @@ async def entries(db: AsyncSession, number: int, after: int, until: int) -> list
     return [Logged(*row) for row in rows]
 
 
+async def people(db: AsyncSession, row: MatchRow, log: Sequence[Logged]) -> dict[str, str]:
+    """Return the names, by id, of those who sit at the table and of those who did before, by these entries."""
+    found = people_of(row)
+    named = {entry.data[key] for entry in log if entry.data for key in ("left", "came") if key in entry.data}
+    if gone := named - found.keys() - {None}:
+        found.update((await db.execute(select(Person.id, Person.name).where(Person.id.in_(gone)))).all())  # type: ignore[arg-type]
+    return found
+
+
 async def plans(db: AsyncSession, number: int) -> Sequence[Plan]:
     """What seats of the match have planned."""
     return (await db.execute(select(Plan).where(Plan.number == number))).scalars().all()
@@ -114,6 +125,12 @@ async def answered(db: AsyncSession, match_id: str, person: str, key: str) -> in
         MatchRow.id == match_id, Intent.person == person, Intent.key == key))).scalar_one_or_none()
 
 
+def playable() -> ColumnElement[bool]:
+    """Return the condition that the rules of the match are here."""
+    return or_(*(and_(MatchRow.game == game.id, MatchRow.rules_version == game.rules_version)
+                 for game in infos().values()))
+
+
 def of_bots() -> ColumnElement[bool]:
     """Return the condition that nobody but bots sits in the match."""
     return ~exists().where(Seat.number == MatchRow.number, Seat.kind != "bot")
@@ -122,7 +139,7 @@ def of_bots() -> ColumnElement[bool]:
 async def bots_to_move(db: AsyncSession, since: datetime.datetime) -> Sequence[str]:
     """The ids of the running matches in which a bot has to move, or a planned move to be made, and nothing has
     happened since; the oldest first."""
-    at_move = and_(Seat.number == MatchRow.number, Seat.place == MatchRow.to_move)
+    at_move = and_(Seat.number == MatchRow.number, Seat.place == MatchRow.to_move, playable())
     planned = exists().where(Plan.number == MatchRow.number, Plan.place == MatchRow.to_move, Plan.withdrawn.is_(None))
     return (await db.execute(select(MatchRow.id).join(Seat, at_move).order_by(MatchRow.number)
                              .where(MatchRow.status == "running", MatchRow.changed <= since,
@@ -131,7 +148,7 @@ async def bots_to_move(db: AsyncSession, since: datetime.datetime) -> Sequence[s
 
 async def overdue(db: AsyncSession, now: datetime.datetime) -> Sequence[str]:
     """The ids of the matches in which somebody's time is up."""
-    return (await db.execute(select(MatchRow.id).where(MatchRow.deadline <= now).order_by(MatchRow.deadline)
+    return (await db.execute(select(MatchRow.id).where(MatchRow.deadline <= now, playable()).order_by(MatchRow.deadline)
                              .limit(100))).scalars().all()
 
 

@@ -13,13 +13,14 @@ from trunkline.engine.match import Match
 from trunkline.server.db import MatchRow
 from trunkline.server.errors import Refused
 from trunkline.server.matches import permits, shapes, store, words
-from trunkline.server.matches.held import Held, pace_of
+from trunkline.server.matches.held import Held, pace_of, plays
 from trunkline.server.matches.log import Table
 from trunkline.server.matches.making import make
 from trunkline.server.matches.naming import played_by
 from trunkline.server.matches.permits import Yes, may_have_file, may_see, required
 from trunkline.server.matches.service import Service, status
 from trunkline.server.matches.shapes import Ask, Can, Clock, LogLine, MatchState, MatchSummary, PlanShown, Seat
+from trunkline.server.people.names import SOMEBODY
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -28,7 +29,7 @@ class Moment(msgspec.Struct, frozen=True):
     `view` is the game's, already JSON: it may be large, and everyone at the table is sent the same.
     """
 
-    view: msgspec.Raw
+    view: msgspec.Raw | None
     log: list[LogLine]
     result: list[str] | None
 
@@ -45,7 +46,10 @@ async def state(service: Service, match_id: str, person: str | None, since: int 
 async def at(service: Service, match_id: str, ply: int, person: str | None) -> MatchState:
     """Return the match as it was after so many of the moves in force; nobody can move there."""
     async with service.look(match_id, person) as held:
-        row, past, log = held.row, held.past(ply), held.in_force()[:ply]
+        row, log = held.row, held.in_force()[:ply]
+        if held.note and len(log) == ply:
+            return MatchState(**{**summary(row, person), "seq": ply, "ply": ply}, **bare(log, held.note))
+        past = held.past(ply)
     return shape_then(row, past, log, person, False, seq=ply, ply=ply, to_move=past.to_move)
 
 
@@ -112,13 +116,13 @@ async def page(service: Service, person: str | None, wanted: store.Wanted) -> li
 def summary(row: MatchRow, person: str | None, table: Table | None = None) -> dict[str, Any]:
     """Return the fields of a `MatchSummary`; with the table it says more."""
     seats = [Seat(s.kind, s.name, s.bot, mine(s.person, person), s.person,  # type: ignore[arg-type]
-                  away=s.kind == "bot" and s.reserved is not None, reserved=s.kind == "open" and s.reserved is not None,
-                  yours=mine(s.reserved, person), played_by=played_by(row.game, s), program=bool(s.program))
-             for s in row.seats]
+                  away=s.kind == "bot" and s.reserved is not None and s.known_as != SOMEBODY,
+                  reserved=s.kind == "open" and s.reserved is not None, yours=mine(s.reserved, person),
+                  played_by=played_by(row.game, s), program=bool(s.program)) for s in row.seats]
     return {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seats": seats,
             "seq": row.seq, "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,
             "mine": any(s.mine for s in seats), "advice": row.advice or row.status in ("over", "ended", "viewing"),
-            "file": row.began is not None and bool(may_have_file(row, person)),
+            "file": row.began is not None and plays(row) and bool(may_have_file(row, person)),
             "hosting": mine(row.host, person), "visibility": row.visibility, "spectators": row.spectators,
             "takeover": row.takeover, "undo": row.undo, "pace": pace_of(row),
             "paused": table is not None and table.paused, "deadline": row.deadline, "rematch": row.rematch}
@@ -141,20 +145,28 @@ def shape(held: Held, person: str | None, since: int, now: datetime.datetime) ->
     if not held.begun:
         kick = permits.may_release(row, person)
         can = Can(leave=bool(held.own(person)), kick=kick.value if isinstance(kick, Yes) else [])
-        return MatchState(**summary(row, person), view=None, log=[], result=None, clock=None, ask=None, can=can,
-                          plans=[])
+        return MatchState(**summary(row, person), **{**bare([], None), "can": can})
+    if held.note:
+        return MatchState(**summary(row, person), **bare(held.log[since:], held.note))
     table, seen, running = held.table, moment(held, decides(held, person)), row.status == "running"
     plans = [PlanShown(p.place, p.steps, p.withdrawn) for p in held.plans.values() if p.person == person]
     return MatchState(**summary(row, person, table), view=seen.view, log=seen.log[since:], result=seen.result,
                       clock=clock(row, table, now) if running else None,
-                      ask=ask(held, person) if running else None, can=can_do(held, person, now), plans=plans)
+                      ask=ask(held, person) if running else None, can=can_do(held, person, now), plans=plans,
+                      note=None)
+
+
+def bare(log: list[LogLine], note: str | None) -> dict[str, Any]:
+    """Return what a match shows that has no position to draw."""
+    return {"view": None, "log": log, "result": None, "clock": None, "ask": None, "can": Can(), "plans": [],
+            "note": note}
 
 
 def shape_then(row: MatchRow, match: Match, log: list[LogLine], person: str | None, with_legal: bool,
                **changed: Any) -> MatchState:
     """Return the match at an earlier moment, or at one that may come."""
-    return MatchState(**{**summary(row, person), **changed}, view=encoded(match.view(with_legal)), log=log,
-                      result=match.explain() if match.over else None, clock=None, ask=None, can=Can(), plans=[])
+    return MatchState(**{**summary(row, person), **changed, **bare(log, None), "view": encoded(match.view(with_legal)),
+                         "result": match.explain() if match.over else None})
 
 
 def encoded(view: msgspec.Struct) -> msgspec.Raw:

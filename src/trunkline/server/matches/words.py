@@ -40,10 +40,10 @@ def said(entry: Entry, table: Table, names: Names) -> str:
             return f"{names.name(data['by'])} replaced {who}, who was late. {plays_on(names, data['bot'])}"
         case "leave":
             return f"{who} left the table. {plays_on(names, data['bot'])}"
-        case "sit" if entry.seat is not None and names.person(entry.seat) == data["came"]:
-            return f"{data['name']} came back. {names.stand_in(entry.seat)} no longer plays for them."
+        case "sit" if names.comes_back(entry):
+            return f"{who} came back. {names.bot(data['bot'])} no longer plays for them."
         case "sit":
-            return f"{data['name']} took over from {names.called(entry.seat or 0)}."
+            return f"{names.of_person(data['came'])} took over from {names.called(entry.seat or 0)}."
         case "end":
             return ENDED[data["why"]]
     raise ValueError(f"an entry of the kind {entry.kind!r} has no words")
@@ -70,6 +70,7 @@ def plays_on(names: Names, bot: str) -> str:
     return f"{names.bot(bot)} plays on for them."
 
 
+NOTATION = "{}: {}"  # a move, where the rules that would say it are not here
 ENDED = {"host": "An administrator ended this game.", "left": "The game was ended: nobody is left to play it."}
 
 # --- why not
@@ -123,72 +124,21 @@ NOT_YOURSELF = "You cannot invite yourself: take a seat as `me`."
 UNDONE = "Moves were undone."
 BOT_SITS = "A bot has taken the seat."
 
+# --- why not, with what is put in
 
-def silent(name: str) -> str:
-    """Say from when a player without a clock may be replaced."""
-    return f"{name} may be replaced when nothing has happened here for a day."
-
-
-def has_time(name: str) -> str:
-    """Say that nobody is late."""
-    return f"{name} still has time."
-
-
-def others_turn(name: str) -> str:
-    """Say whose turn it is."""
-    return f"It is {name}'s turn."
-
-
-def no_seat(seats: int) -> str:
-    """Say which seats there are."""
-    return f"This match has {seats} seats, counted from 0."
-
-
-def no_moment(most: int) -> str:
-    """Say which moments there are."""
-    return f"This match has moves 0 to {most}."
-
-
-def same_name(name: str) -> str:
-    """Say that two at a table would be called alike."""
-    return f"Somebody at this table is called {name} already, or nearly so. Choose another name to sit down."
-
-
-def account_name(name: str) -> str:
-    """Say that the name is not free for a person on the same device."""
-    return f"The name {name} belongs to an account. Choose another name for the person on your device."
-
-
-def no_person(name: str) -> str:
-    """Say that nobody can be invited by the name."""
-    return f"Nobody has an account with the name {name!r}."
-
-
-def unreadable(error: Exception) -> str:
-    """Say that a stored match does not replay."""
-    return f"This version of Trunkline cannot show this match: {error}."
-
-
-def long_file(most: int) -> str:
-    """Say where a longer file can be read."""
-    return (f"A file of more than {most:,} lines is not read here; `trunkline replay` on your own machine reads it.")
-
-
-def plan_step(step: int, text: str, reason: object) -> str:
-    """Say which step of a plan makes no sense."""
-    return f"Step {step + 1}, {text!r}: {reason}"
-
-
-def misfit(reasons: Sequence[str]) -> str:
-    """Say why a plan is withdrawn."""
-    return f"It no longer fits: {' '.join(reasons)}"
-
-
-def open_tables(most: int) -> str:
-    """Say that somebody has enough open tables."""
-    return f"You have {most} open table{'s' * (most > 1)} in the lobby. Leave one, or wait until one has started."
-
-
-def bot_games(most: int) -> str:
-    """Say that somebody has enough games of bots."""
-    return f"You have {most} game{'s' * (most > 1)} of bots alone running. Wait until one is over."
+SILENT = "{} may be replaced when nothing has happened here for a day."
+HAS_TIME = "{} still has time."
+OTHERS_TURN = "It is {}'s turn."
+NO_SUCH_SEAT = "This match has {} seats, counted from 0."
+NO_SUCH_MOMENT = "This match has moves 0 to {}."
+SAME_NAME = "Somebody at your table is called {} already, or nearly so. Choose another name."
+ACCOUNT_NAME = "The name {} belongs to an account. Choose another name for the person on your device."
+NO_PERSON = "Nobody has an account with the name {!r}."
+UNREADABLE = "This version of Trunkline cannot show this match: {}."
+OTHER_RULES = ("This match was played with version {1} of the rules of {0}; this server has version {2}. You can read "
+               "its moves here, but it cannot be drawn or played on.")
+LONG_FILE = "A file of more than {:,} lines is not read here; `trunkline replay` on your own machine reads it."
+PLAN_STEP = "Step {}, {!r}: {}"
+MISFIT = "It no longer fits: {}"
+OPEN_TABLES = "Your limit of open tables in the lobby is {}. Leave one, or wait until one has started."
+BOT_GAMES = "Your limit of games of bots alone is {}. Wait until one is over."

@@ -103,8 +103,8 @@ async def _table(db: AsyncSession, event: Changed) -> None:
     """Tell what others did at the table; the row's seats are those before."""
     row = event.row
     title = outbox.title(row)
-    for entry in event.entries:
-        key, words = f"{entry.kind}:{row.id}:{entry.seq}", f"{title}: {entry.words}"
+    for entry, said in zip(event.entries, event.words, strict=True):
+        key, words = f"{entry.kind}:{row.id}:{entry.seq}", f"{title}: {said}"
         match entry.kind:
             case "ask":
                 of = {row.seats[seat].person for seat in (entry.data or {})["of"]}

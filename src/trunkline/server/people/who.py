@@ -92,8 +92,7 @@ class People:
     """Knows who somebody is, and keeps sessions and tokens."""
 
     def __init__(self, make: db.Sessions, bus: Bus | None = None, *,
-                 leave: Callable[[str, str], Awaitable[Any]] | None = None,
-                 forget: Callable[[], Awaitable[Any]] | None = None) -> None:
+                 leave: Callable[[str, str], Awaitable[Any]] | None = None) -> None:
         self.make = make
         self._bus = bus
         self._known: dict[str, tuple[Who, float]] = {}
@@ -102,8 +101,7 @@ class People:
         self._used: dict[str, datetime.datetime] = {}
         self._work: asyncio.Task[None] | None = None
         self.leave = leave  # gives up the seats of (match, person)
-        self.forget = forget  # reads all matches anew: names in some have changed
-        self._deleted: set[str] | None = None  # of whom that has been done
+        self._deleted: set[str] | None = None  # of whom everybody has been told
         if bus:
             bus.listen("person", self._forget_person)
             bus.listen("gone", self._forget_one)
@@ -302,15 +300,12 @@ class People:
                                           .values({column: bindparam("at")}), values)
 
     async def forget_names(self) -> None:
-        """Have all matches read anew if somebody was deleted since this was last asked: he may be named where he sits
-        no more."""
+        """Tell everybody of those who were deleted, by a command, since this was last asked."""
         async with self.make() as session:
             deleted = set((await session.execute(select(db.Person.id).where(db.Person.deleted))).scalars())
             new = deleted - (deleted if self._deleted is None else self._deleted)
         for person in new:
-            self._forget_person(person)
-        if new and self.forget:
-            await self.forget()
+            self.tell_person(person)
         self._deleted = deleted
 
     async def leave_tables(self) -> None:

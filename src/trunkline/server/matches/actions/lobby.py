@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.engine import matchfile
-from trunkline.engine.game import Refusal
+from trunkline.engine.game import Refusal, info
 from trunkline.engine.match import Match
 from trunkline.engine.text import tidy
 from trunkline.server.db import Person, Seat
@@ -41,7 +41,7 @@ async def create(service: Service, person: str, name: str, data: NewMatch, named
         if wanted.kind == "invited" and wanted.name is not None:
             found = await named(wanted.name)
             if found is None:
-                raise Refused(400, "no_person", words.no_person(wanted.name))
+                raise Refused(400, "no_person", words.NO_PERSON.format(wanted.name))
             if found == person:
                 raise Refused(400, "seats", words.NOT_YOURSELF)
             invited[wanted.name] = found
@@ -60,13 +60,13 @@ async def upload(service: Service, text: str, person: str | None) -> str:
     """Keep a match file for viewing; return the id of the match made of it."""
     await service.rules.ready()
     if tidy(text).count("\n") > MOST_LINES:
-        raise Refused(400, "file", words.long_file(MOST_LINES))
+        raise Refused(400, "file", words.LONG_FILE.format(MOST_LINES))
     try:
         async with service.reading:
             match = await asyncio.to_thread(matchfile.loads, text)
     except Refusal as error:
         raise Refused(400, "file", str(error)) from None
-    seats = [Seat(place=i, kind="person", name=clean(name)) for i, name in enumerate(match.names)]
+    seats = [Seat(place=i, kind="person", alias=clean(name)) for i, name in enumerate(match.names)]
     row = store.new_match(match.game.info.id, match.game.info.rules_version, msgspec.to_builtins(match.options),
                           match.seed, seats, "viewing", advice=True, host=person)
     return await service.make(row, match)
@@ -110,7 +110,7 @@ async def _join(service: Service, match_id: str, person: str, name: str, place: 
         if row.status != "open":
             required(not_open(row))
         if place is not None and place >= len(row.seats):
-            raise Refused(400, "no_seat", words.no_seat(len(row.seats)))
+            raise Refused(400, "no_seat", words.NO_SUCH_SEAT.format(len(row.seats)))
         if own and beside is None and place is not None and place not in kept and row.seats[place].kind == "open":
             raise Refused(409, "seated", words.SECOND_SEAT)
         await service.rules.ready()
@@ -118,14 +118,14 @@ async def _join(service: Service, match_id: str, person: str, name: str, place: 
             async with service.sessions() as db:
                 await no_account(db, person, beside)
         required(may_be_called(beside or name, row.seats, person))
-        _sit_down(draft, person, beside or name, place)
+        _sit_down(draft, person, name, beside, place)
         if all(seat.kind != "open" for seat in draft.places()):
             names = [str(seat.name) for seat in draft.places()]
             draft.start(Match.start(row.game, row.options, row.seed, names))
             draft.events.append(Made(row, person))
 
 
-def _sit_down(draft: Draft, person: str, name: str, place: int | None) -> None:
+def _sit_down(draft: Draft, person: str, name: str, beside: str | None, place: int | None) -> None:
     """Take the seats kept for the person, else the first that is free; of these the one wanted, if one is."""
     open_ = [seat for seat in draft.row.seats if place in (None, seat.place) and seat.kind == "open"]
     free = [seat.place for seat in open_ if seat.reserved is None]
@@ -134,14 +134,14 @@ def _sit_down(draft: Draft, person: str, name: str, place: int | None) -> None:
         raise Refused(409, "seat_taken", words.RESERVED if open_ else
                       words.SEAT_TAKEN if place is not None else words.NO_SEAT_LEFT)
     for one in taken:
-        draft.seat(one, kind="person", person=person, name=name, reserved=None)
+        draft.seat(one, kind="person", person=person, alias=beside, reserved=None, known_as=name)
 
 
 async def no_account(db: AsyncSession, person: str, name: str) -> None:
     """Refuse the name of somebody else's account for a person on the same device."""
     owner = (await db.execute(select(Person.id).where(Person.handle == fold(name)))).scalar_one_or_none()
     if owner not in (None, person):
-        raise Refused(409, "name_taken", words.account_name(name))
+        raise Refused(409, "name_taken", words.ACCOUNT_NAME.format(name))
 
 
 async def quick(service: Service, person: str, name: str, wanted: shapes.Quick) -> str:
@@ -169,8 +169,8 @@ async def rematch(service: Service, match_id: str, person: str) -> str:
                 return row.rematch
             seats = [_again(seat, place, person) for place, seat in enumerate([*row.seats[1:], row.seats[0]])]
             state = "open" if any(seat.kind == "open" for seat in seats) else "running"
-            new = store.new_match(row.game, row.rules_version, row.options, secrets.randbelow(2**31), seats, state,
-                                  advice=row.advice, host=person, visibility=row.visibility,
+            new = store.new_match(row.game, info(row.game).rules_version, row.options, secrets.randbelow(2**31), seats,
+                                  state, advice=row.advice, host=person, visibility=row.visibility,
                                   spectators=row.spectators, takeover=row.takeover, undo=row.undo, pace=row.pace)
             match = Match.start(new.game, new.options, new.seed, setup.names(new)) if state == "running" else None
             draft.values["rematch"] = new.id
@@ -187,7 +187,7 @@ def _again(seat: Seat, place: int, person: str) -> Seat:
     """Return the seat in the next match: kept for the one who had it at the beginning of this one."""
     owner = seat.person or seat.reserved
     if owner is None:
-        return Seat(place=place, kind="bot", bot=seat.bot, name=seat.name)
+        return Seat(place=place, kind="bot", bot=seat.bot, alias=seat.alias)
     if owner == person:
-        return Seat(place=place, kind="person", person=person, name=seat.name)
-    return Seat(place=place, kind="open", reserved=owner, name=seat.name)
+        return Seat(place=place, kind="person", person=person, alias=seat.alias, known_as=seat.known_as)
+    return Seat(place=place, kind="open", reserved=owner, known_as=seat.known_as)

@@ -31,4 +31,4 @@ def _check(match: Match, step: int, text: str) -> None:
     except IllegalMove:
         return
     except Refusal as error:
-        raise Refused(400, "plan", words.plan_step(step, text, error), index=step) from None
+        raise Refused(400, "plan", words.PLAN_STEP.format(step + 1, text, error), index=step) from None

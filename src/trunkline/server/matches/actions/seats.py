@@ -29,7 +29,7 @@ def hand_over(draft: Draft, kind: str, place: int, **data: int) -> None:
     old = draft.row.seats[place]
     new = draft.seat(place, kind="bot", bot=next(bot for bot in STAND_IN if bot in known), person=None,
                      reserved=old.person)
-    draft.enter(kind, place, **data, bot=new.bot, name=old.name, was=old.name, left=old.person, came=None)
+    draft.enter(kind, place, **data, bot=new.bot, left=old.person, came=None)
     draft.withdraw(words.BOT_SITS, [place])
 
 
@@ -39,7 +39,7 @@ async def kick(service: Service, match_id: str, person: str, place: int) -> None
         seat = next((seat for seat in draft.row.seats if seat.place == place), None)
         if not draft.held.begun:
             if place in required(may_release(draft.row, person)):
-                draft.seat(place, reserved=None, name=None)
+                draft.seat(place, reserved=None, known_as=None)
         elif seat is None or seat.kind != "bot" or not seat.reserved:  # else it was asked twice
             if place not in required(may_kick(draft.held, person, draft.at)):
                 raise Refused(409, "not_late", words.NOT_LATE)
@@ -65,7 +65,7 @@ def _vacate(draft: Draft, own: list[int]) -> None:
     if own and draft.row.status != "open":
         raise Refused(409, "not_now", not_open(draft.row).words)
     for place in own:
-        draft.seat(place, kind="open", person=None, name=None)
+        draft.seat(place, kind="open", person=None, alias=None, known_as=None)
     if own and all(seat.person is None for seat in draft.places()):
         draft.values["visibility"] = "invited"
 
@@ -80,8 +80,10 @@ async def sit(service: Service, match_id: str, person: str, name: str, place: in
             raise Refused(409, "seat_taken", words.SEAT_NOT_FREE)
         required(may_be_called(name, draft.row.seats, person))
         old = draft.row.seats[place]
-        draft.seat(place, kind="person", bot=None, person=person, name=name, reserved=None)
-        draft.enter("sit", place, bot=None, name=name, was=old.name, left=old.person, came=person)
+        draft.seat(place, kind="person", bot=None, person=person, reserved=None, known_as=name,
+                   alias=old.alias if old.reserved == person else None,
+                   bot_name=old.alias if old.reserved is None else old.bot_name)
+        draft.enter("sit", place, bot=old.bot, left=None, came=person)
 
 
 async def late(service: Service, match_id: str) -> None:

@@ -115,8 +115,9 @@ def matches() -> None:
         _match(primary_key=True),
         sa.Column("place", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("kind", sa.String(8), nullable=False),
-        sa.Column("name", sa.String(40)),
+        sa.Column("alias", sa.String(40)),
         sa.Column("bot", sa.String(40)),
+        sa.Column("bot_name", sa.String(40)),
         _person(nullable=True, index=True),
         _person("reserved", nullable=True, index=True),
     )
@@ -129,7 +130,6 @@ def matches() -> None:
         sa.Column("ply", sa.Integer, nullable=False),
         sa.Column("move", sa.BigInteger),
         sa.Column("text", sa.Text, nullable=False),
-        sa.Column("words", sa.Text),
         sa.Column("forced", sa.Boolean, nullable=False),
         sa.Column("at", DateTimeUTC),
         sa.Column("spent", sa.Float, nullable=False),
