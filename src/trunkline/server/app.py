@@ -61,7 +61,7 @@ def create_app(settings: Settings, now: clock.Clock = clock.now) -> Litestar:
 
 
 def create_worker(settings: Settings) -> Litestar:
-    """A process that plays for bots, keeps the clocks and sends notices, and answers only whether it is well."""
+    """A process that plays for bots, keeps the clocks and sends notifications, and answers only whether it is well."""
     return _app(msgspec.structs.replace(settings, work=True), clock.now, [])
 
 

@@ -53,10 +53,10 @@ class Setting(DefaultBase):
 
 
 class Person(DefaultBase):
-    """Somebody who told a name: a guest, or an account: then with a `handle`, the name as it is compared.
+    """Somebody who chose a name: a guest, or an account: then with a `handle`, the name as it is compared.
 
-    `email` is his once `email_ok`. `disabled` by the host; `deleted`, of whom only the games are left. `seen` is when
-    he asked for anything last. He plays from `hours_from` to `hours_to` (minutes after midnight) in his time zone.
+    `email` is theirs once `email_ok`. `disabled` by the host; `deleted`: only their games are left. `seen` is when they
+    asked for anything last. They play from `hours_from` to `hours_to` (minutes after midnight) in their time zone.
     `bot`: a program plays by this account.
     """
 

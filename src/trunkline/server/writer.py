@@ -147,7 +147,7 @@ class Writer:
         self._waiting.append((part, done))
         if self._work is None or self._work.done():
             self._work = asyncio.create_task(self._run())
-        await asyncio.shield(done)  # whoever is not waited for any more is written all the same
+        await asyncio.shield(done)  # it is written though the one who asked waits no more
 
     async def stop(self) -> None:
         """Write what waits."""

@@ -1,4 +1,4 @@
-"""Bots take their turns by the same way as people: through the service."""
+"""Play for bots, which take their turns as people do: through the service."""
 
 from __future__ import annotations
 

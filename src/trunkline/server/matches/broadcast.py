@@ -52,8 +52,8 @@ class News:
 
 
 class Broadcast:
-    """Who listens to which match. News are only a nudge: each listener asks for the state himself, so that a slow
-    one gets fewer and larger steps instead of a queue."""
+    """Who listens to which match. News is only a nudge: each listener asks for the state, so that a slow one gets
+    fewer and larger steps instead of a queue."""
 
     def __init__(self, bus: Bus) -> None:
         self._listeners: dict[str, set[News]] = {}
@@ -120,7 +120,7 @@ async def _send(socket: Socket, service: Service, news: News, match_id: str, who
             try:
                 match, chat = await asyncio.wait_for(news.wait(), heartbeat)
             except TimeoutError:
-                await _still(who, person)  # which also says that he is there
+                await _still(who, person)  # which also says that they are there
                 messages.append(Heartbeat(await service.seq(match_id)))
             else:
                 await _still(who, person)  # at a busy table there may never be a silence to look in

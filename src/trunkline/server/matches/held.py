@@ -34,7 +34,7 @@ def plays(row: MatchRow) -> bool:
 
 
 class Held:
-    """One match in memory: its row, its game, its table and its log. Whoever holds `lock` may use the rest.
+    """One match in memory: its row, its game, its table and its log. Use the rest with its `lock` held.
 
     `stale`: another server may have changed it; `outdated`: somebody named in it may be called otherwise. `views` is
     kept for `views.moment`.
@@ -169,11 +169,11 @@ class Held:
     def in_force(self) -> list[LogLine]:
         """Return the entries of the moves in force."""
         found: list[LogLine] = []
-        for line in self.log:
-            if line.kind == "move":
-                found.append(line)
+        for shown in self.log:
+            if shown.kind == "move":
+                found.append(shown)
             else:
-                del found[line.ply:]
+                del found[shown.ply:]
         return found
 
 

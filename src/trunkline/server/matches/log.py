@@ -36,7 +36,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Asked(msgspec.Struct):
-    """What the seats `of` are asked to agree to, and those that have."""
+    """Something the seats `of` are asked to agree to, and those that have said `yes`."""
 
     seq: int
     what: str
@@ -129,7 +129,7 @@ class Table:
             raise ValueError(f"entry {entry.seq} says that {entry.ply} moves are in force; there are {self.ply}")
 
     def _gone(self, seat: int | None) -> None:
-        """Somebody else sits there now: who has gone is not waited for, and asks for nothing any more."""
+        """Note that somebody else sits there now: the seat is not waited for, and asks for nothing any more."""
         if seat is not None:
             self.changed[seat] = self.seq
         if self.late == seat:
@@ -162,8 +162,8 @@ class Table:
         self.banks[seat] = max(0.0, self.banks[seat] - seconds)
 
     def _turn_back(self, ply: int) -> None:
-        """Whoever goes back to his own decision has used the time that he had used; else nobody who moves and takes
-        back, again and again, would ever be late. If all have agreed he has new time."""
+        """Keep the time used up by a seat that goes back to its own decision; else somebody could move and undo, again
+        and again, and never be late. If all have agreed, the seat has new time."""
         agreed = self.ask is not None and self.ask.ply == ply and not self.ask.waiting
         if self.pace is None or agreed or not ply < self.ply or (seat := self.moves[ply].seat) is None:
             return

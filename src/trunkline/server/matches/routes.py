@@ -63,8 +63,7 @@ async def asking(request: Req) -> str | None:
 
 
 @post("/api/matches", operation_id="createMatch", summary="Make a match", responses=refusals(*CHANGES))
-async def create_match(me: Named[Who], service: Named[Service],
-                       data: JSONBody[NewMatch]) -> MatchState:
+async def create_match(me: Named[Who], service: Named[Service], data: JSONBody[NewMatch]) -> MatchState:
     """Makes a match; it starts when no seat is open."""
     made = await lobby.create(service, me.id, me.name, data, partial(named, service.sessions))
     return await views.state(service, made, me.id)
@@ -78,22 +77,20 @@ async def list_matches(
     limit: Annotated[int, QueryParameter(ge=1, le=200)] = 50,
     before: Annotated[str | None, QueryParameter(max_length=40, description="A match's id; only older ones.")] = None,
 ) -> list[MatchSummary]:
-    """Public matches and one's own: all, or of one status, game or pace, one's own alone, with open seats alone."""
+    """Public matches and your own: all, or of one status, game or pace, your own alone, with open seats alone."""
     wanted = Wanted(status, game, mine, seats, pace, limit, before)
     return await views.page(service, asking, wanted)
 
 
 @post("/api/quick", operation_id="quickMatch", summary="Find a match, or make one", status_code=200,
       responses=refusals(*CHANGES))
-async def quick_match(me: Named[Who], service: Named[Service],
-                      data: JSONBody[Quick]) -> MatchState:
+async def quick_match(me: Named[Who], service: Named[Service], data: JSONBody[Quick]) -> MatchState:
     """Sits down in the first public match that is as wanted; makes one with open seats if there is none."""
     return await views.state(service, await lobby.quick(service, me.id, me.name, data), me.id)
 
 
 @get("/api/matches/{match_id:str}", operation_id="getMatch", summary="A match", responses=refusals(400, 404, 409, 503))
-async def get_match(asking: Named[str | None], service: Named[Service],
-                    match_id: FromPath[str]) -> MatchState:
+async def get_match(asking: Named[str | None], service: Named[Service], match_id: FromPath[str]) -> MatchState:
     """The match as you may see it."""
     return await views.state(service, match_id, asking)
 
@@ -110,7 +107,7 @@ async def get_match_at(asking: Named[str | None], service: Named[Service], match
       responses=refusals(*CHANGES))
 async def join_match(me: Named[Who], service: Named[Service], match_id: FromPath[str],
                      data: JSONBody[Join]) -> MatchState:
-    """Take the open seat named, or the first. Nobody sits down twice by accident: a second seat needs the name of the
+    """Takes the open seat named, or the first. Nobody sits down twice by accident: a second seat needs the name of the
     person who plays it on your device."""
     await lobby.join(service, match_id, me.id, me.name, data.seat, data.name)
     return await views.state(service, match_id, me.id)
@@ -127,8 +124,7 @@ async def make_move(request: Req, service: Named[Service], match_id: FromPath[st
 
 @get("/api/matches/{match_id:str}/moves", operation_id="getMoves", summary="What you may do now",
      responses=refusals(400, 401, 403, 404, 409, 503))
-async def get_moves(asking: Named[str | None], service: Named[Service],
-                    match_id: FromPath[str]) -> LegalMoves:
+async def get_moves(asking: Named[str | None], service: Named[Service], match_id: FromPath[str]) -> LegalMoves:
     """The legal moves of the person who asks, by number and in words, without the rest of the match."""
     return await views.legal(service, match_id, asking)
 
@@ -137,7 +133,7 @@ async def get_moves(asking: Named[str | None], service: Named[Service],
       responses=refusals(*CHANGES))
 async def preview_moves(me: Named[Who], service: Named[Service], match_id: FromPath[str],
                         data: JSONBody[Preview]) -> MatchState:
-    """The match as it would be after the moves, and those they force, of whoever has to move; nothing is stored."""
+    """The match as it would be after the moves, and those they force; nothing is stored."""
     return await views.preview(service, match_id, me.id, data)
 
 
@@ -151,8 +147,7 @@ async def why_not(asking: Named[str | None], service: Named[Service], match_id: 
 
 @get("/api/matches/{match_id:str}/file", operation_id="getMatchFile", summary="The match file",
      media_type="text/plain", responses=refusals(400, 404, 409, 503))
-async def get_match_file(asking: Named[str | None], service: Named[Service],
-                         match_id: FromPath[str]) -> Response[str]:
+async def get_match_file(asking: Named[str | None], service: Named[Service], match_id: FromPath[str]) -> Response[str]:
     """The moves in force as text."""
     text = await views.file(service, match_id, asking)
     return Response(text, media_type="text/plain",

@@ -39,12 +39,12 @@ LONG = 400  # entries of a log that is read by a thread, so that nobody else wai
 
 
 def no_match() -> Refused:
-    """Nobody has made such a match, or it is not for whoever asks."""
+    """Refuse a match that nobody has made, or that is hidden from the person who asks."""
     return Refused(404, "no_match", words.NO_MATCH)
 
 
 def no_database() -> Refused:
-    """The database did not answer: whether the change is stored is not known."""
+    """Refuse where the database did not answer: whether the change is stored is not known."""
     return Refused(503, "no_database", "The database does not answer at the moment. Try again in a few seconds.",
                    headers={"Retry-After": "3"})
 
@@ -55,7 +55,7 @@ def status(match: Match, table: Table) -> str:
 
 
 async def always(_: str) -> Hours | None:
-    """The hours of somebody who has said none: all of them."""
+    """Answer for somebody who has given no hours: they play at all of them."""
     return None
 
 
@@ -180,7 +180,7 @@ class Service:
                     wrote = True
             except Stale:
                 pass  # another server has carried it out, or somebody has moved
-            except Refused as error:  # the change itself is stored; the plan is found again by whoever looks
+            except Refused as error:  # the change itself is stored; the plan is found again by the next look for such
                 log.warning("plan", match=match_id, error=str(error))
         if wrote:
             self.tell(match_id)

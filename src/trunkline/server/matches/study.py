@@ -74,7 +74,7 @@ class Study:
         for job in jobs:
             try:
                 await self._write(job, words=CUT)
-            except Exception as error:  # whoever looks finds that nobody is at it any more
+            except Exception as error:  # the next to look finds that nobody is at it any more
                 log.warning("analysis", number=job.number, error=brief(error))
 
     async def advise(self, match_id: str, person: str, ply: int) -> Advice:
@@ -168,7 +168,7 @@ class Study:
         return ours
 
     async def _still(self, job: Job) -> bool:
-        """Write down how far it is, if the database is there; False when its moves were taken back, or another server
+        """Write down how far it is, if the database is there; False when its moves were undone, or another server
         has thought this one dead."""
         try:
             return await self._write(job)

@@ -21,14 +21,13 @@ from trunkline.server.people import Who
       status_code=200, responses=refusals(*CHANGES))
 async def ask_advice(me: Named[Who], study: Named[Study], match_id: FromPath[str],
                      data: JSONBody[AskAdvice]) -> Advice:
-    """The best moves of whoever had to move after `ply` moves, what they may lead to, and why."""
+    """The best moves at the decision after `ply` moves, what they may lead to, and why."""
     return await study.advise(match_id, me.id, data.ply)
 
 
 @get("/api/matches/{match_id:str}/analysis", operation_id="getAnalysis", summary="The analysis of a match",
      responses=refusals(400, 403, 404, 409, 503))
-async def get_analysis(asking: Named[str | None], study: Named[Study],
-                       match_id: FromPath[str]) -> AnalysisState:
+async def get_analysis(asking: Named[str | None], study: Named[Study], match_id: FromPath[str]) -> AnalysisState:
     """How far it is, and what is found so far."""
     return await study.analysis(match_id, asking)
 

@@ -51,7 +51,7 @@ async def listed(make: Sessions, search: str | None, limit: int) -> Sequence[Per
 
 
 async def set_disabled(make: Sessions, wanted: str, disabled: bool) -> Person:
-    """Shut the person out, or let him in again: all his sessions end, his tokens stay but open nothing meanwhile."""
+    """Shut the person out, or let them in again: all their sessions end, tokens stay but open nothing meanwhile."""
     async with make.begin() as db:
         person = await find(db, wanted)
         if person.deleted:
@@ -84,7 +84,7 @@ async def remove(make: Sessions, wanted: str) -> str:
         ).scalars().all()
         for table in _tables():
             if table.info.get("of_person") == "delete":
-                await db.execute(delete(table).where(_his(table, person.id)))
+                await db.execute(delete(table).where(_own(table, person.id)))
         # What others were told, and analyses, name them; analyses can be made anew.
         await db.execute(delete(NoticeRow).where(NoticeRow.number.in_(numbers),
                                                  NoticeRow.words.contains(person.name, autoescape=True)))
@@ -99,13 +99,13 @@ async def remove(make: Sessions, wanted: str) -> str:
 
 
 async def export(make: Sessions, wanted: str) -> dict[str, Any]:
-    """All that is stored about the person, by table, but what only proves who he is; with the moves of his seats."""
+    """Return all that is stored about the person, by table, but what only proves who they are; with their moves."""
     async with make() as db:
         person = await find(db, wanted)
         found: dict[str, Any] = {"people": [_row(Person.__table__, person)]}
         for table in _tables():
-            his = table.c[OWNER[table.name]] == person.id if table.name in OWNER else _his(table, person.id)
-            rows = (await db.execute(select(table).where(his))).all()
+            own = table.c[OWNER[table.name]] == person.id if table.name in OWNER else _own(table, person.id)
+            rows = (await db.execute(select(table).where(own))).all()
             found[table.name] = [_row(table, row) for row in rows]
         numbers = [row["number"] for row in found["seats"]]
         seats = {(row["number"], row["place"]) for row in found["seats"]}
@@ -132,7 +132,7 @@ def _columns(table: Table) -> list[Any]:
     return [c for c in table.columns if any(key.column.table.name == Person.__tablename__ for key in c.foreign_keys)]
 
 
-def _his(table: Table, person: str) -> ColumnElement[bool]:
+def _own(table: Table, person: str) -> ColumnElement[bool]:
     return or_(*(column == person for column in _columns(table)))
 
 

@@ -47,7 +47,7 @@ async def kick(service: Service, match_id: str, person: str, place: int) -> None
 
 
 async def leave(service: Service, match_id: str, person: str) -> None:
-    """Leave the person's seats to bots; before the match has begun, to whoever comes."""
+    """Leave the person's seats to bots; before the match has begun, to anybody."""
     async with service.change(match_id, person) as draft:
         held = draft.held
         if not held.begun:
