@@ -181,8 +181,11 @@ class Table:
         if seat == self._turn or self.pace is None:
             return
         if self._turn is not None:  # whose turn is over
-            self.banks[self._turn] = min(float(self.pace.bank), self.banks[self._turn] + self.pace.refill)
+            self.banks[self._turn] = self._refilled(self._turn)
         self._turn, self._used = seat, 0.0
+
+    def _refilled(self, seat: int) -> float:
+        return min(float(self.pace.bank), self.banks[seat] + self.pace.refill) if self.pace else self.banks[seat]
 
     def _over(self, used: float) -> float:
         return max(0.0, used - self.pace.seconds) if self.pace else 0.0
@@ -195,11 +198,11 @@ class Table:
         return max(0.0, self.pace.seconds - used) if self.pace else 0.0
 
     def left(self, to_move: int | None) -> list[float]:
-        """The banks by seat at `since`; the last turn's refill is in them as soon as it is over."""
-        new = self.after(())
-        if to_move is not None:
-            new._begin(to_move)
-        return new.banks
+        """Return the banks by seat at `since`; the last turn's refill is in them as soon as it is over."""
+        banks = self.banks.copy()
+        if to_move not in (None, self._turn) and self._turn is not None:
+            banks[self._turn] = self._refilled(self._turn)
+        return banks
 
     def deadline(self, to_move: int | None, hours: Hours | None) -> datetime.datetime | None:
         """When the seat's time is up; None when no clock runs, or it is up already."""
