@@ -126,23 +126,26 @@ def test_who_may_move() -> None:
 
 
 def test_ones_own_decisions_are_undone_until_another_has_decided() -> None:
-    assert reason(permits.may_undo(two(), "ada")) == words.NO_DECISION
-    assert permits.may_undo(two(("move", 0), ("move", 0)), "ada") == Yes(1)
-    assert reason(permits.may_ask_undo(two(("move", 0)), "ada")) == words.FREE
-    other = two(("move", 0), ("move", 1))
-    assert reason(permits.may_undo(other, "ada")) == words.OTHERS_DECIDED
-    assert permits.may_ask_undo(other, "ada")
-    assert reason(permits.may_ask_undo(two(("move", 0), ("move", 1), ASK), "ada")) == words.ASKING
-    assert permits.may_undo(two(("move", 0), ("move", 1, {"forced": True})), "ada") == Yes(0), "a forced move is none"
-    assert reason(permits.may_undo(two(("move", 0), undo="none"), "ada")) == words.NO_UNDO
-    assert permits.may_ask_undo(two(("move", 0), undo="ask"), "ada")
-    assert permits.may_undo(two(), "eve") == permits.NOT_SEATED
+    def undo(*entries: tuple[Any, ...], **more: Any) -> list[Any]:
+        """To which ply freely, and by asking, or why not."""
+        return [answer.value if isinstance(answer, Yes) else answer.words
+                for answer in permits.undoing(two(*entries, **more), "ada")]
+
+    forced = ("move", 1, {"forced": True})
+    assert undo() == [words.NO_DECISION] * 2
+    assert undo(("move", 0), ("move", 0)) == undo(("move", 0), ("move", 0), forced) == [1, words.FREE]
+    assert undo(("move", 0), ("move", 1)) == [words.OTHERS_DECIDED, True]
+    assert undo(("move", 0), ("move", 1), ASK) == [words.OTHERS_DECIDED, words.ASKING]
+    assert undo(("move", 0), undo="none") == [words.NO_UNDO] * 2
+    assert undo(("move", 0), undo="ask") == [words.OTHERS_DECIDED, True]
+    assert permits.undoing(two(), "eve") == (permits.NOT_SEATED,) * 2
 
 
 def test_bots_do_not_mind_and_a_player_who_left_cannot_be_asked() -> None:
-    assert permits.may_undo(held(row(person(0, "ada"), bot(1)), ("move", 0), ("move", 1)), "ada") == Yes(0)
+    bots = held(row(person(0, "ada"), bot(1)), ("move", 0), ("move", 1))
+    assert permits.undoing(bots, "ada")[0] == Yes(0)
     left = held(row(person(0, "ada"), bot(1, reserved="bob")), ("move", 0), ("move", 1), ("leave", 1))
-    assert reason(permits.may_ask_undo(left, "ada")) == words.NOBODY_TO_ASK
+    assert reason(permits.undoing(left, "ada")[1]) == words.NOBODY_TO_ASK
 
 
 def test_nobody_goes_back_to_a_forced_move() -> None:

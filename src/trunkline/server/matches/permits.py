@@ -158,18 +158,14 @@ def may_ask(held: Held, person: str) -> Answer:
     return _not_now(words.ASKING) if held.table.ask else Yes()
 
 
-def may_undo(held: Held, person: str) -> Answer:
-    """Undo the last decision without asking."""
+def undoing(held: Held, person: str) -> tuple[Answer, Answer]:
+    """Undo the last decision: freely, and by asking the others."""
     last = last_decision(held, person)
-    return last if not last or is_free(held, person, required(last)) else _not_now(words.OTHERS_DECIDED)
-
-
-def may_ask_undo(held: Held, person: str) -> Answer:
-    """Ask the others to undo the last decision."""
-    last = last_decision(held, person)
-    if last and is_free(held, person, required(last)):
-        return _not_now(words.FREE)
-    return last and may_ask(held, person)
+    if not last:
+        return last, last
+    if is_free(held, person, required(last)):
+        return last, _not_now(words.FREE)
+    return _not_now(words.OTHERS_DECIDED), may_ask(held, person)
 
 
 def decision_at(table: Table, ply: int) -> Answer:
@@ -280,6 +276,7 @@ def not_open(row: MatchRow) -> No:
 
 def everything(held: Held, person: str, at: datetime.datetime) -> dict[str, Answer]:
     """Answer for each thing that can be done beside moving."""
-    return {"undo": may_undo(held, person), "ask_undo": may_ask_undo(held, person), "pause": may_pause(held, person),
-            "resume": may_resume(held, person), "kick": may_kick(held, person, at), "leave": may_leave(held, person),
-            "sit": may_sit(held, person), "rematch": may_rematch(held, person)}
+    undo, ask_undo = undoing(held, person)
+    return {"undo": undo, "ask_undo": ask_undo, "pause": may_pause(held, person), "resume": may_resume(held, person),
+            "kick": may_kick(held, person, at), "leave": may_leave(held, person), "sit": may_sit(held, person),
+            "rematch": may_rematch(held, person)}
