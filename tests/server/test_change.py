@@ -70,10 +70,10 @@ def test_everybody_is_told_once_also_of_what_was_planned(ada: Person, bob: Perso
 def test_of_two_who_change_an_open_table_at_once_one_is_told(serve: Serve, database: str) -> None:
     one, there = serve(), serve()  # they tell each other nothing
     ada, bob = Person(one, "Ada"), Person(there, "Bob")
-    match = ada.create("me", "open", "open")["id"]
+    match, key = ada.create("me", "open", "open")["id"], me(ada)["id"]
 
     async def meanwhile() -> None:
-        async with one.app.state.service.change(match, me(ada)["id"]) as draft:
+        async with one.app.state.service.change(match, key) as draft:
             await asyncio.to_thread(bob.post, f"/api/matches/{match}/join", {"seat": 1})
             draft.seat(2, alias="Rex", known_as=None)
 
@@ -97,7 +97,7 @@ def test_of_two_at_a_running_table_one_is_told_and_no_fault_is_logged(serve: Ser
     if how == "clock":
         later(one, 61)
         later(there, 0)  # finds nothing due, or is told that it is late
-        assert [line["kind"] for line in again.state(match)["log"]].count("timeout") == 1
+        assert [line["kind"] for line in who.state(match)["log"]].count("timeout") == 1
     else:
         seq = who.state(match)["seq"]
         mover(match, ada, bob)[0].play(match)

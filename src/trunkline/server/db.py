@@ -19,6 +19,7 @@ from sqlalchemy import (
     JSON,
     BigInteger,
     Connection,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -169,7 +170,7 @@ class Entry(DefaultBase):
     text: Mapped[str] = mapped_column(Text)
     forced: Mapped[bool]
     at: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
-    spent: Mapped[float]
+    spent: Mapped[float] = mapped_column(Float)
     data: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
 
 

@@ -66,11 +66,12 @@ class Draft:
         """The length of the log after the entries so far."""
         return self.table.seq
 
-    def enter(self, kind: str, seat: int | None, *, ply: int | None = None, **data: Any) -> None:
+    def enter(self, kind: str, seat: int | None, *, back_to: int | None = None, **data: Any) -> None:
         """Add an entry that is no move."""
         if kind in CHARGED:
             data["on"] = self.row.to_move
-        entry = Entry(self.seq + 1, kind, seat, self.table.ply if ply is None else ply, self.at, data=data or None)
+        ply = self.table.ply if back_to is None else back_to
+        entry = Entry(self.seq + 1, kind, seat, ply, self.at, data=data or None)
         self._add(entry, words.said(entry, self.table, self.names))
 
     def play(self, moves: Sequence[int | str], seats: Container[int], *, listed: bool = False, **data: Any) -> None:
@@ -96,7 +97,7 @@ class Draft:
 
     def undo(self, seat: int, ply: int) -> None:
         """Go back to the ply, a decision of the seat."""
-        self.enter("undo", seat, ply=ply)
+        self.enter("undo", seat, back_to=ply)
         self._match, self.undone = self.held.match.at(ply), ply
         self.withdraw(words.UNDONE, self.held.plans)
 

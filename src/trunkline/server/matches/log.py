@@ -13,8 +13,9 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
-from trunkentry.server.matches import pace
-from trunkentry.server.matches.pace import Hours, Pace
+
+from trunkline.server.matches import pace
+from trunkline.server.matches.pace import Hours, Pace
 
 Kind = Literal["move", "undo", "ask", "answer", "pause", "resume", "timeout", "kick", "leave", "sit", "end"]
 CHARGED = "move", "undo", "pause", "timeout", "kick"  # their `spent` is counted against the seat that had to move

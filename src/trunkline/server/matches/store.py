@@ -110,7 +110,7 @@ async def people(db: AsyncSession, row: MatchRow, log: Sequence[Logged]) -> dict
     found = people_of(row)
     named = {entry.data[key] for entry in log if entry.data for key in ("left", "came") if key in entry.data}
     if gone := named - found.keys() - {None}:
-        found.update((await db.execute(select(Person.id, Person.name).where(Person.id.in_(gone)))).all())  # type: ignore[arg-type]
+        found.update((await db.execute(select(Person.id, Person.name).where(Person.id.in_(gone)))).all())
     return found
 
 

@@ -1,5 +1,7 @@
 """The first tables: people and what is theirs, matches and their logs, talk, notifications."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from advanced_alchemy.types import DateTimeUTC
 from alembic import op
@@ -10,11 +12,11 @@ down_revision = None
 NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
-def _person(name: str = "person", **more: bool) -> sa.Column[str]:
+def _person(name: str = "person", **more: Any) -> sa.Column[str]:
     return sa.Column(name, sa.String(24), sa.ForeignKey("people.id"), **{"nullable": False, **more})
 
 
-def _match(name: str = "number", **more: bool) -> sa.Column[int]:
+def _match(name: str = "number", **more: Any) -> sa.Column[int]:
     return sa.Column(name, NUMBER, sa.ForeignKey("matches.number"), **{"nullable": False, **more})
 
 
