@@ -93,12 +93,12 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
     expect(ada.id_of("table-undo")).to_have_text("Ask to take back")
     ada.id_of("table-undo").click()
     expect(ada.id_of("ask")).to_contain_text("Still to answer: Ben.")
-    expect(ben.id_of("ask")).to_contain_text("Ada asks to take back")
+    expect(ben.id_of("ask")).to_contain_text("Ada asks to undo")
     expect(ben.id_of("ask")).to_contain_text("Still to answer: you.")
     ben.id_of("answer-no").click()
     expect(ada.id_of("ask")).to_have_count(0)
     expect(ada.id_of("answered")).to_contain_text("Ben does not agree.")
-    expect(ada.id_of("answered")).to_contain_text("Ada asks to take back")
+    expect(ada.id_of("answered")).to_contain_text("Ada asks to undo")
     expect(ben.id_of("answered")).to_have_count(0)  # said where it was asked
     page.screenshot(path=SHOTS / "table-not-agreed.png")
     assert ada.ply() == before
@@ -109,7 +109,7 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
         expect(table.id_of("ask")).to_have_count(0)
         expect(table.slider).not_to_have_attribute("max", str(before))
     ada.id_of("tab-log").click()
-    expect(ada.id_of("note-undo").last).to_contain_text("took back")
+    expect(ada.id_of("note-undo").last).to_contain_text("undid")
     expect(ada.id_of("log").locator("s").first).to_be_visible()
     assert ada.id_of("log").locator("li:not(.gone):not(.note)").count() == ada.ply()
 

@@ -15,7 +15,7 @@ from tests.cli.conftest import Cli
 from tests.server.conftest import Person, legal
 from tests.server.test_people import account
 from trunkline.server.app import create_app
-from trunkline.server.matches import clocks
+from trunkline.server.matches import bots, clocks
 from trunkline.server.settings import Settings
 
 
@@ -114,9 +114,7 @@ def test_bots_stop(client: TestClient[Any], cli: Cli) -> None:
     ended = ada.state(match)
 
     async def turn() -> object:
-        from trunkline.server.matches import moves
-
-        return await moves.bot_turn(client.app.state.service, match)
+        return await bots.turn_of(client.app.state.service, match)
 
     with client.portal() as portal:
         assert portal.call(turn) is None

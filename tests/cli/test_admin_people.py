@@ -70,20 +70,21 @@ def test_delete_leaves_the_games_to_somebody(client: TestClient[Any], cli: Cli) 
     assert ada.send("PUT", f"/api/matches/{match}/note", {"text": "secret plan"}).status_code == 200
     run(client, client.app.state.people.forget_names)
     assert ada.send("PATCH", "/api/me", {"name": "Eve"}).status_code == 200
-    assert "Ada" in bob.get(f"/api/matches/{match}").text
+    assert "Eve" in bob.get(f"/api/matches/{match}").text
     cli("admin", "people", "delete", "Eve")
     run(client, client.app.state.people.forget_names)
     assert me(ada) is None
     assert client.get(f"/api/people/{key}").status_code == 404
     assert Person(client).post("/api/signin", {"name": "Ada", "password": PASSWORD}).status_code == 401
     assert [s["name"] for s in bob.state(match)["seats"]] == ["Somebody", "Bob"]
-    assert "Ada" not in bob.get(f"/api/matches/{match}").text
+    assert "Eve" not in bob.get(f"/api/matches/{match}").text
     assert "Ada" not in bob.get(f"/api/matches/{match}/chat").text
     assert "Good luck" not in bob.get(f"/api/matches/{match}/chat").text
     run(client, client.app.state.people.leave_tables)
     state = bob.state(match)
     assert state["seats"][0]["kind"] == "bot"
-    assert "Ada" not in bob.get(f"/api/matches/{match}").text, "nor in the line that says so"
+    assert "Eve" not in bob.get(f"/api/matches/{match}").text, "nor in the entry that says so"
+    assert "Eve" not in bob.get("/api/me/news").text
     run(client, client.app.state.people.leave_tables)
     assert [line["kind"] for line in bob.state(match)["log"]].count("leave") == 1
     assert account(client).cookie, "the name is free again"
@@ -105,10 +106,10 @@ def test_who_left_the_table_before_is_named_there_no_more(client: TestClient[Any
         cy = Person(client, "Cy")
         assert cy.post(f"/api/matches/{match}/sit", {"seat": 0}).status_code < 300
     assert ada.send("PATCH", "/api/me", {"name": "Eve"}).status_code == 200
-    assert "Ada" in bob.get(f"/api/matches/{match}").text
+    assert "Eve left the table." in bob.get(f"/api/matches/{match}").text
     cli("admin", "people", "delete", "Eve")
     run(client, client.app.state.people.forget_names)
-    assert "Ada" not in bob.get(f"/api/matches/{match}").text
+    assert "Eve" not in bob.get(f"/api/matches/{match}").text
     state = bob.state(match)
     assert not any("Cy" in line["words"] for line in state["log"] if line["kind"] == "move" and line["seq"] < 2)
     seat = state["seats"][0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from litestar.testing import TestClient
 
 from tests.server.receiver import Mailbox, Receiver, mailbox, receiver
 from tests.server.services import Missing, Postgres, Redis
+from trunkline.server import clock as real
 from trunkline.server.app import create_app
 from trunkline.server.settings import Settings
 
@@ -88,6 +90,23 @@ def legal(state: dict[str, Any]) -> list[int]:
     return [m["move"] for group in state["view"]["legal"].values() for m in group]
 
 
+class Clock:
+    """The servers' time of day, which tests put forward."""
+
+    def __init__(self) -> None:
+        self.ahead = datetime.timedelta()
+
+    def __call__(self) -> datetime.datetime:
+        return real.now() + self.ahead
+
+
+def later(client: TestClient[Any], seconds: float) -> None:
+    """Put the server's clock forward, and let it act on what is due then."""
+    client.app.state.service.now.ahead += datetime.timedelta(seconds=seconds)
+    with client.portal() as portal:
+        portal.call(client.app.state.clocks.look)
+
+
 Serve = Callable[..., TestClient[Any]]
 Start = Callable[..., str]
 
@@ -142,11 +161,12 @@ def settings(tmp_path: Path, database: str) -> Settings:
 
 @pytest.fixture
 def serve(settings: Settings) -> Iterator[Serve]:
-    """Starts servers in this process, all on the same database."""
+    """Starts servers in this process, all on the same database and by the same clock."""
     clients: list[TestClient[Any]] = []
+    clock = Clock()
 
     def start(**changed: Any) -> TestClient[Any]:
-        app = create_app(msgspec.structs.replace(settings, **changed))
+        app = create_app(msgspec.structs.replace(settings, **changed), clock)
         client = TestClient(app, raise_server_exceptions=False)
         client.__enter__()
         clients.append(client)

@@ -31,14 +31,14 @@ def test_a_person_has_so_many_open_tables(serve: Serve) -> None:
     client = serve(open_tables=2)
     ada, bob = Person(client, "Ada"), Person(client, "Bob")
     first, _ = ada.create("me", "open")["id"], ada.create("me", "open")["id"]
-    most(asked(ada, OPEN), "You have 2 open tables in the lobby.")
+    most(asked(ada, OPEN), "Your limit of open tables in the lobby is 2.")
     quick = ada.post("/api/quick", {"game": "higgins", "players": 2, "pace": None})
     assert quick.status_code == 409 and quick.json()["code"] == "most"
     ada.create("me", "open", visibility="unlisted")  # not in the lobby
     bob.create("me", "open")
     assert bob.post(f"/api/matches/{first}/join", {}).status_code == 200  # it has begun
     ada.create("me", "open")
-    most(asked(ada, OPEN), "You have 2 open tables in the lobby.")
+    most(asked(ada, OPEN), "Your limit of open tables in the lobby is 2.")
 
 
 def test_a_person_has_so_many_games_of_bots_alone(serve: Serve) -> None:
@@ -46,7 +46,7 @@ def test_a_person_has_so_many_games_of_bots_alone(serve: Serve) -> None:
     ada, bob = Person(client, "Ada"), Person(client, "Bob")
     for _ in range(2):
         ada.create("random", "random")
-    most(asked(ada, BOTS), "You have 2 games of bots alone running.")
+    most(asked(ada, BOTS), "Your limit of games of bots alone is 2.")
     ada.create("me", "random")
     bob.create("random", "random")
 
@@ -77,11 +77,11 @@ def test_a_rematch_counts(serve: Serve) -> None:
         service = client.app.state.service
         async with service.sessions.begin() as db:
             await db.execute(update(MatchRow).where(MatchRow.id == match).values(status="over"))
-        service.lives.changed(match)
+        service.matches.changed(match)
 
     with client.portal() as portal:
         portal.call(over)
-    most(ada.post(f"/api/matches/{match}/rematch", {}), "You have 1 open table in the lobby.")
+    most(ada.post(f"/api/matches/{match}/rematch", {}), "Your limit of open tables in the lobby is 1.")
     assert bob.post(f"/api/matches/{match}/rematch", {}).json()["status"] == "open"
 
 
@@ -137,4 +137,4 @@ def end(person: Person, match: str) -> None:
     with person.client.portal() as portal:
         service = person.client.app.state.service
         portal.call(ending.end_by_id, service.sessions, match, "running")
-        service.lives.changed(match)
+        service.matches.changed(match)

@@ -92,7 +92,7 @@ def run(url: str, *statements: str) -> list[Any]:
 def test_what_was_played_is_verified(played: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, said, _ = admin("verify", "--database", played, "--json", capsys=capsys)
     assert (code, said["matches"], said["faulty"], said["reports"]) == (0, 4, 0, [])
-    assert said["lines"] > 20
+    assert said["entries"] > 20
     code, _, words = admin("verify", "--database", played, capsys=capsys)
     assert code == 0 and "4 matches" in words and "all as stored" in words
     code, _, words = admin("verify", "--database", played, "nothing", capsys=capsys)
@@ -104,12 +104,12 @@ OVER = "(SELECT number FROM matches WHERE status = 'over')"
 
 
 @pytest.mark.parametrize(("change", "words"), [
-    (f"UPDATE entries SET text = 'x' WHERE seq = 3 AND number = {OVER}", "line 3: its text is stored as 'x'"),
+    (f"UPDATE entries SET text = 'x' WHERE seq = 3 AND number = {OVER}", "entry 3: its text is stored as 'x'"),
     (f"UPDATE entries SET move = 2000000000 WHERE seq = 5 AND number = {OVER}", "does not replay"),
-    (f"UPDATE entries SET seat = 1 - seat WHERE seq = 4 AND number = {OVER}", "line 4: its seat"),
-    (f"UPDATE entries SET forced = NOT forced WHERE seq = 4 AND number = {OVER}", "line 4: its forced"),
-    (f"DELETE FROM entries WHERE seq = 6 AND number = {OVER}", "line 7 follows line 5"),
-    (f"UPDATE matches SET seq = seq - 1 WHERE number = {OVER}", "lines; there are"),
+    (f"UPDATE entries SET seat = 1 - seat WHERE seq = 4 AND number = {OVER}", "entry 4: its seat"),
+    (f"UPDATE entries SET forced = NOT forced WHERE seq = 4 AND number = {OVER}", "entry 4: its forced"),
+    (f"DELETE FROM entries WHERE seq = 6 AND number = {OVER}", "entry 7 follows entry 5"),
+    (f"UPDATE matches SET seq = seq - 1 WHERE number = {OVER}", "entries; there are"),
     (f"UPDATE matches SET ply = ply + 1 WHERE number = {OVER}", "moves are in force"),
     (f"UPDATE matches SET status = 'running' WHERE number = {OVER}", "it says that it is running; it is over"),
     ("UPDATE matches SET to_move = 1 - to_move WHERE deadline IS NOT NULL", "it is seat"),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from sqlalchemy import text as sql
 
-from tests.server.conftest import Person, lasting, legal
+from tests.server.conftest import Person, Serve, lasting, later, legal
 from trunkline.engine import matchfile
+from trunkline.server import db
 
 
 def test_a_match_against_a_bot_starts_at_once(ada: Person, bob: Person) -> None:
@@ -234,3 +237,38 @@ def test_files_that_do_not_replay(ada: Person) -> None:
         assert answer.status_code == 400
         assert answer.json()["code"] in ("file", "name")
     assert ada.get("/api/matches?status=viewing").json() == []
+
+
+def test_a_match_of_other_rules_is_read_move_by_move_and_no_more(serve: Serve, database: str) -> None:
+    one = serve()
+    ada, bob = Person(one, "Ada"), Person(one, "Bob")
+    match = ada.create("me", "open", "random", seed=5, pace={"per": "move", "seconds": 60})["id"]
+    assert bob.post(f"/api/matches/{match}/join", {}).status_code == 200
+    played = ada.play(match)
+    one.__exit__(None, None, None)
+    asyncio.run(change(database, "UPDATE matches SET rules_version = 1"))
+    client = serve()
+    for person in ada, bob:
+        person.client = client
+    state = ada.state(match)
+    assert "version 1 of the rules of C. C. Higgins Rail Pass" in state["note"]
+    assert (state["view"], state["result"], state["file"], state["status"]) == (None, None, False, "running")
+    assert [(x["seq"], x["text"]) for x in state["log"][:len(played["log"])]] == [
+        (x["seq"], x["text"]) for x in played["log"]]
+    assert state["log"][0]["words"] == f"Ada: {played['log'][0]['text']}"
+    then = ada.get(f"/api/matches/{match}/at/1").json()
+    assert (then["note"], then["view"], then["log"]) == (state["note"], None, state["log"][:1])
+    for path, body in (("moves", {"seq": state["seq"], "key": "k", "text": "stay"}), ("undo", {"seq": state["seq"]}),
+                       ("leave", {}), ("advice", {"ply": 0}), ("why", {"text": "stay"})):
+        answer = ada.post(f"/api/matches/{match}/{path}", body)
+        assert answer.status_code in (403, 409), (path, answer.text)
+    assert ada.get(f"/api/matches/{match}/file").status_code in (403, 409)
+    later(client, 1000)
+    assert bob.state(match)["log"] == state["log"], "its clock is not acted on, and its bot does not move"
+
+
+async def change(database: str, statement: str) -> None:
+    engine = db.connect(database)
+    async with engine.begin() as connection:
+        await connection.execute(sql(statement))
+    await engine.dispose()

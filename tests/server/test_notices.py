@@ -11,14 +11,15 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy import func, select, update
 
-from tests.server.conftest import Person, Serve
+from tests.server.conftest import Person, Serve, later
 from tests.server.receiver import Receiver, dead_port
 from tests.server.test_talk import in_database
 from tests.server.told import UTC, add, channel, deliveries, kinds, movers, pass_on, person_of, tell, until
 from trunkline.server import db
+from trunkline.server.bus.memory import MemoryBus
 from trunkline.server.matches import store
-from trunkline.server.matches.service import Change
-from trunkline.server.matches.table import Line, Table
+from trunkline.server.matches.events import Changed, Made
+from trunkline.server.matches.log import Entry, Table
 from trunkline.server.notices import outbox
 from trunkline.server.notices.follow import Following
 from trunkline.server.notices.keys import Vapid
@@ -147,15 +148,17 @@ def test_an_end_and_a_rematch_are_told_to_those_who_are_not_there(ada: Person, b
     async def do(session: Any) -> None:
         row = await store.find(session, match)
         table = Table(None, 2, datetime.datetime.now(UTC))
-        last = Line(row.seq + 1, "move", 1, 1, None, "Bob arrives.")
+        last = Entry(row.seq + 1, "move", 1, 1, None)
         over = SimpleNamespace(over=True, to_move=None)
-        following = Following()
-        more = following.change(Change(row, table, table, over, [last], (1, "running")))  # type: ignore[arg-type]
-        assert more is not None
-        await more(session)
-        await more(session)
+        following = Following(MemoryBus())
+        work = following(Changed(row, table, over, [last], ["Bob arrives."]))  # type: ignore[arg-type]
+        assert work is not None
+        await work(session)
+        await work(session)
         row.status, row.seats[0].kind, row.seats[0].reserved = "open", "open", row.seats[0].person
-        await following.born(session, row, row.seats[1].person, True)
+        made = following(Made(row, row.seats[1].person, again=True))
+        assert made is not None
+        await made(session)
 
     before = kinds(ada), kinds(bob)
     in_database(settings, do)
@@ -166,12 +169,12 @@ def test_an_end_and_a_rematch_are_told_to_those_who_are_not_there(ada: Person, b
 def test_time_that_is_up_is_told_once(serve: Serve, settings: Settings) -> None:
     client = serve(postman=0.05)
     ada, bob = Person(client, "Ada"), Person(client, "Bob")
-    pace = {"per": "move", "seconds": 1, "bank": 0, "refill": 0, "late": "bot"}
+    pace = {"per": "move", "seconds": 60, "bank": 0, "refill": 0, "late": "bot"}
     match = ada.create("me", "open", options={"version": "short"}, pace=pace)["id"]
     assert bob.post(f"/api/matches/{match}/join", {}).status_code == 200
-    until(lambda: "timeout" in kinds(ada) + kinds(bob))
-    time.sleep(0.5)
-    assert all(kinds(p).count("timeout") <= 1 for p in (ada, bob))
+    for seconds in 61, 0, 0:
+        later(client, seconds)
+    assert sorted(kinds(p).count("timeout") for p in (ada, bob)) == [0, 1]
 
 
 def test_what_is_seen_is_not_sent_any_more(ada: Person, settings: Settings, hook: Receiver) -> None:

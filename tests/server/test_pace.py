@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from trunkline.server.matches.log import Entry, Table
 from trunkline.server.matches.pace import Hours, Pace, after, spent
-from trunkline.server.matches.table import Line, Table
 
 UTC = datetime.UTC
 NOON = datetime.datetime(2026, 3, 10, 12, tzinfo=UTC)
@@ -103,7 +103,7 @@ class Story:
         self.at += datetime.timedelta(seconds=seconds)
         ply = more.pop("ply", self.table.ply + (kind == "move"))
         took = self.table.spent(self.at, None) if charged else 0.0
-        self.table.add(Line(self.table.seq + 1, kind, seat, ply, self.at, kind, spent=took, **more))
+        self.table.add(Entry(self.table.seq + 1, kind, seat, ply, self.at, spent=took, **more))
         return self
 
     def move(self, seat: int, seconds: float, forced: bool = False) -> Story:
@@ -170,9 +170,9 @@ def test_without_a_pace_there_is_no_clock() -> None:
 
 
 def test_a_log_that_contradicts_itself_is_refused() -> None:
-    for bad in (Line(2, "move", 0, 1, NOON, ""), Line(1, "move", 0, 2, NOON, ""), Line(1, "undo", 0, 3, NOON, ""),
-                Line(1, "answer", 0, 0, NOON, "", data={"ask": 7, "yes": True, "seats": [0]})):
-        with pytest.raises(ValueError, match="line"):
+    for bad in (Entry(2, "move", 0, 1, NOON), Entry(1, "move", 0, 2, NOON), Entry(1, "undo", 0, 3, NOON),
+                Entry(1, "answer", 0, 0, NOON, data={"ask": 7, "yes": True, "seats": [0]})):
+        with pytest.raises(ValueError, match="entry"):
             Table(None, 2, NOON).add(bad)
 
 

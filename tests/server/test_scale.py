@@ -128,10 +128,10 @@ def test_news_that_come_while_a_match_is_read_are_not_lost(serve: Serve, monkeyp
         monkeypatch.setattr(store, "plans", real)
         found = await real(*told)
         await asyncio.to_thread(other.play, match)  # by the other server, after the log was read here
-        service.lives.changed(match)
+        service.matches.changed(match)
         return found
 
-    service.lives.changed(match)
+    service.matches.changed(match)
     monkeypatch.setattr(store, "plans", meanwhile)
     ada.state(match)
     assert ada.state(match)["seq"] == other.state(match)["seq"]

@@ -76,6 +76,20 @@ def test_a_second_seat_is_taken_once(ada: Person) -> None:
     assert names(ada, match) == ["Ada", "Kid", "Mum"]
 
 
+def test_a_new_name_is_shown_at_tables_and_is_not_that_of_another_player(ada: Person, bob: Person) -> None:
+    match = ada.create("me", "open", {"kind": "local", "name": "Kid"}, options={"version": "short"}, seed=4)["id"]
+    assert join(bob, match) == (200, "")
+    ada.play(match)
+    for name in "ADA", "kid":
+        answer = bob.post("/api/guest", {"name": name})
+        assert (answer.status_code, answer.json()["code"]) == (409, "name_taken"), "of another player there"
+    assert ada.post("/api/guest", {"name": "Countess"}).status_code == 200
+    state = bob.state(match)
+    assert [seat["name"] for seat in state["seats"]] == ["Countess", "Bob", "Kid"]
+    assert state["log"][0]["words"].startswith("Countess "), "in what was before, too"
+    assert names(ada, match) == ["Countess", "Bob", "Kid"]
+
+
 def test_somebody_else_may_sit_down_first(bob: Person) -> None:
     match = bob.create("open", "open", "open")["id"]
     assert join(bob, match, name="Friend") == join(bob, match, name="Bob") == (200, "")

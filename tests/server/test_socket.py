@@ -90,7 +90,7 @@ def test_signs_of_life(ada: Person, client: TestClient[Any]) -> None:
 
 def test_a_heartbeat_tells_of_moves_by_another_server_while_no_news_arrive(serve: Serve) -> None:
     one, two = serve(), serve()
-    two.app.state.service.sure = lambda: False
+    two.app.state.bus.healthy = False
     ada = Person(one, "Ada")
     match = ada.create("me", BO)["id"]
     with two.websocket_connect(f"/api/matches/{match}/socket") as socket:

@@ -1,4 +1,4 @@
-"""What people do at a table beside moving, over HTTP: take back, pause, be late, leave, come back, plan, play again."""
+"""What people do at a table beside moving, over HTTP: undo, pause, be late, leave, come back, plan, play again."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from tests.server.conftest import Person, Serve, legal
+from tests.server.conftest import Person, Serve, later, legal
 from trunkline.engine import matchfile
+from trunkline.server.notices.follow import Following
 
 SHORT = {"version": "short"}
 LIVE = {"per": "move", "seconds": 60, "bank": 60}
@@ -46,25 +47,7 @@ def move_until(match: str, *people: Person) -> Person:
     return who
 
 
-def later(client: TestClient[Any], seconds: float) -> None:
-    """Put the server's clock forward."""
-    service = client.app.state.service
-    ahead = datetime.timedelta(seconds=seconds) + getattr(service, "ahead", datetime.timedelta())
-    service.ahead = ahead
-    service.now = lambda: datetime.datetime.now(datetime.UTC) + ahead
-
-
-def wait_for(person: Person, match: str, kind: str) -> dict[str, Any]:
-    """The state as soon as its log ends with a line of that kind."""
-    for _ in range(100):
-        state = person.state(match)
-        if any(line["kind"] == kind for line in state["log"]):
-            return state
-        time.sleep(0.05)
-    raise AssertionError(f"no {kind} in {[line['kind'] for line in state['log']]}")
-
-
-# --- taking back
+# --- undo
 
 
 def test_own_decisions_are_taken_back_until_another_has_decided(ada: Person, bob: Person) -> None:
@@ -79,7 +62,7 @@ def test_own_decisions_are_taken_back_until_another_has_decided(ada: Person, bob
     assert (back["ply"], back["view"], back["to_move"]) == (before["ply"], before["view"], before["to_move"])
     assert back["seq"] == after["seq"] + 1
     assert [line["kind"] for line in back["log"][-2:]] == ["move", "undo"]
-    assert back["log"][-1]["words"].endswith(f"took back “{back['log'][-2]['text']}”."), "and what"
+    assert back["log"][-1]["words"].endswith(f" undid “{back['log'][-2]['text']}”."), "and what"
     assert code(act(who, match, "undo", seq=after["seq"])) in ((409, "stale"), (409, "not_now")), "once"
     assert code(act(other, match, "undo", seq=back["seq"]))[0] == 409
     stale = who.move(match, after["seq"], legal(back)[0], "old")
@@ -148,7 +131,7 @@ def test_nobody_takes_back_the_moves_of_somebody_who_is_away(ada: Person, bob: P
     state = who.state(match)
     answer = act(who, match, "undo", seq=state["seq"])
     assert code(answer) == (409, "not_now")
-    assert answer.json()["message"] == "Whoever made those moves is away and cannot be asked."
+    assert answer.json()["message"] == "The player who made those moves is away and cannot be asked."
     assert who.state(match)["ask"] is None
     after = who.play(match)
     assert after["can"]["undo"] == state["ply"], "one's own, and those of the bot"
@@ -242,7 +225,7 @@ def test_a_clock_runs_and_a_bot_takes_the_seat_of_who_is_late(ada: Person, bob: 
     state = who.play(match)
     assert 25 < min(state["clock"]["banks"]) <= 30.1
     later(client, 125)
-    state = wait_for(other, match, "timeout")
+    state = other.state(match)
     late = next(line for line in state["log"] if line["kind"] == "timeout")
     seat = state["seats"][late["seat"]]
     assert (seat["kind"], seat["away"]) == ("bot", True)
@@ -260,7 +243,7 @@ def test_a_late_player_is_kicked_by_another_and_only_then(ada: Person, bob: Pers
     seat = other.state(match)["to_move"]
     assert code(act(other, match, "kick", seat=seat)) == (409, "not_now")
     later(client, 121)
-    state = wait_for(other, match, "timeout")
+    state = other.state(match)
     assert state["can"]["kick"] == [seat]
     assert state["seats"][seat]["kind"] == "person"
     assert who.state(match)["can"]["kick"] == []
@@ -276,7 +259,7 @@ def test_a_late_player_may_still_move(ada: Person, bob: Person, client: TestClie
     match = two(ada, bob, pace=LATE)
     who, other = mover(match, ada, bob)
     later(client, 121)
-    wait_for(who, match, "timeout")
+    assert who.state(match)["log"][-1]["kind"] == "timeout"
     who.play(match)
     assert other.state(match)["can"]["kick"] == []
 
@@ -287,9 +270,7 @@ def test_without_a_clock_somebody_silent_for_a_day_may_be_replaced(ada: Person, 
     _, other = mover(match, ada, bob)
     seat = other.state(match)["to_move"]
     assert code(act(other, match, "kick", seat=seat)) == (409, "not_now")
-    service = client.app.state.service
-    held = service.lives[match]
-    held.row.changed -= datetime.timedelta(days=1, seconds=1)
+    later(client, 24 * 3600)
     assert act(other, match, "kick", seat=seat).json()["seats"][seat]["kind"] == "bot"
 
 
@@ -302,7 +283,6 @@ def test_pausing_by_consent(ada: Person, bob: Person, client: TestClient[Any]) -
     assert (paused["paused"], paused["deadline"], paused["clock"]["running"]) == (True, None, False)
     assert code(who.move(match, paused["seq"], legal(paused)[0])) == (409, "paused")
     later(client, 10_000)
-    time.sleep(0.7)
     state = act(who, match, "resume").json()
     assert not state["paused"]
     assert min(state["clock"]["banks"]) == 60
@@ -313,22 +293,14 @@ def test_pausing_by_consent(ada: Person, bob: Person, client: TestClient[Any]) -
 def test_a_clock_that_ran_out_while_no_server_ran_acts_once_at_start(serve: Serve) -> None:
     one = serve()
     ada, bob = Person(one, "Ada"), Person(one, "Bob")
-    match = two(ada, bob, pace={"per": "turn", "seconds": 1})
+    match = two(ada, bob, pace={"per": "turn", "seconds": 3600})
     one.__exit__(None, None, None)
-    time.sleep(1.1)
-    servers = [serve(), serve()]
-    people = []
-    for server in servers:
+    one.app.state.service.now.ahead += datetime.timedelta(hours=2)
+    for server in serve(), serve():
+        later(server, 0)
         person = Person(server)
         person.cookie = ada.cookie
-        people.append(person)
-    states = [wait_for(person, match, "timeout") for person in people]
-    for _ in range(20):
-        states = [person.state(match) for person in people]
-        time.sleep(0.05)
-    for state in states:
-        first = [line for line in state["log"] if line["kind"] == "timeout"]
-        assert len([line for line in first if line["seat"] == first[0]["seat"]]) == 1
+        assert [line["kind"] for line in person.state(match)["log"]].count("timeout") == 1
 
 
 # --- who sits
@@ -381,7 +353,7 @@ def test_who_asks_may_take_it_back(ada: Person, bob: Person) -> None:
     assert code(act(ada, match, "answer", seq=asked["seq"], yes=True)) == (403, "not_asked")
     state = act(ada, match, "answer", seq=asked["seq"], yes=False).json()
     assert state["ask"] is None
-    assert state["log"][-1]["words"] == "Ada does not ask any more."
+    assert state["log"][-1]["words"] == "Ada no longer asks."
     assert act(bob, match, "pause").json()["ask"]["mine"] is False
 
 
@@ -401,13 +373,13 @@ def test_who_acts_by_way_of_a_server_that_was_too_late_is_told_so(serve: Serve) 
 def test_asking_for_what_is_none_makes_nothing_be_forgotten(ada: Person, client: TestClient[Any]) -> None:
     match = ada.create("me", "me", options=SHORT)["id"]
     ada.state(match)
-    lives = client.app.state.service.lives
-    known = lives[match]
+    matches = client.app.state.service.matches
+    known = matches[match]
     for n in range(1200):
-        assert client.app.state.service.lives[match] is known
+        assert matches[match] is known
         if n % 100 == 0:
             assert ada.get(f"/api/matches/none{n}").status_code == 404
-    assert len(lives._lives) == 1
+    assert len(matches) == 1
 
 
 def test_leaving_before_it_begins(ada: Person, bob: Person) -> None:
@@ -505,7 +477,7 @@ def test_a_plan_is_not_made_again_after_moves_were_taken_back_or_a_bot_sat_there
             assert act(other, match, what).status_code == 200
             assert act(other, match, "sit", seat=seat).status_code == 200
         [plan] = other.state(match)["plans"]
-        assert plan["withdrawn"] in ("Moves were taken back.", "A bot has taken the seat.")
+        assert plan["withdrawn"] in ("Moves were undone.", "A bot has taken the seat.")
 
 
 def test_one_plans_the_next_decisions_of_ones_own_turn(ada: Person) -> None:
@@ -577,11 +549,12 @@ def test_a_pace_that_is_none(pace: dict[str, Any], ada: Person) -> None:
     assert code(answer) == (400, "invalid")
 
 
-def test_a_fault_in_what_follows_a_move_does_not_hold_up_the_match(ada: Person, client: TestClient[Any]) -> None:
+def test_a_fault_in_what_follows_a_move_does_not_hold_up_the_match(ada: Person,
+                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(_: Any) -> None:
         raise ZeroDivisionError
 
-    client.app.state.service.followers.append(lambda _: broken)
+    monkeypatch.setattr(Following, "__call__", lambda *_: broken)
     match = ada.create("me", {"kind": "local", "name": "Bo"}, options=SHORT, seed=4)["id"]
     ply = ada.state(match)["ply"]
     assert ada.play(match, 3)["ply"] >= ply + 3

@@ -101,8 +101,8 @@ def test_whoever_calls_again_and_again_gives_one_notice(ada: Person, bob: Person
 
 
 def test_all_of_one_name_hear_and_an_address_calls_nobody() -> None:
-    seats = [Seat(place=0, name="Bob", person="1"), Seat(place=1, name="bob", person="2"),
-             Seat(place=2, name="Bob Lee", person="3"), Seat(place=3, name="Ada", person="4")]
+    seats = [Seat(place=0, alias="Bob", person="1"), Seat(place=1, alias="bob", person="2"),
+             Seat(place=2, alias="Bob Lee", person="3"), Seat(place=3, alias="Ada", person="4")]
     assert said.mentioned("@Bob, your move", seats) == (["Bob"], ["1", "2"])
     assert said.mentioned("@bob lee and @Ada!", seats) == (["Bob Lee", "Ada"], ["3", "4"])
     assert said.mentioned("(@Ada) @Bob Lee @Bob", seats)[1] == ["1", "2", "3", "4"]

@@ -21,8 +21,8 @@ from websockets.sync.client import connect
 from tests.server.conftest import Person, Serve, legal
 from tests.server.services import Postgres, Redis, free_port
 from trunkline.server.games import Rules
-from trunkline.server.matches.service import Service
 from trunkline.server.settings import Settings
+from trunkline.server.writer import Writer
 
 
 def test_alive_and_ready(ada: Person) -> None:
@@ -108,7 +108,7 @@ def test_every_line_of_a_request_has_its_id_and_its_match(serve: Serve, monkeypa
     ada = Person(serve(access_log=True), "Ada")
     match = ada.create("me", {"kind": "local", "name": "Bo"})["id"]
     state = ada.state(match)
-    monkeypatch.setattr(Service, "commit", broken)
+    monkeypatch.setattr(Writer, "write", broken)
     lines.clear()
     assert ada.move(match, state["seq"], legal(state)[0]).status_code == 500
     until = time.monotonic() + 10  # the line of the request is written when it has been answered

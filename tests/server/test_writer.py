@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from trunkline.server.matches.events import Events
 from trunkline.server.outage import is_outage
 from trunkline.server.writer import Part, Writer
 
@@ -25,8 +26,8 @@ class Never:
 
 
 async def test_whoever_waits_is_told_when_the_writing_is_given_up() -> None:
-    writer = Writer(Never())  # type: ignore[arg-type]
-    waiting = [asyncio.create_task(writer.write(Part(number, [], {}))) for number in (1, 2)]
+    writer = Writer(Never(), Events())  # type: ignore[arg-type]
+    waiting = [asyncio.create_task(writer.write(Part(number))) for number in (1, 2)]
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert writer._work

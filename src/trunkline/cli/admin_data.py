@@ -44,15 +44,15 @@ def verify(*matches: Annotated[str, Parameter(help="Ids of matches; without any:
 
     reports = with_engine(settings_of(database, config), work)
     faulty = sum(bool(report.faults) for report in reports)
-    lines = sum(report.lines for report in reports)
+    entries = sum(report.entries for report in reports)
     missing = sorted(set(matches) - {report.id for report in reports})
     if json:
-        emit({"matches": len(reports), "lines": lines, "faulty": faulty, "missing": missing, "reports": [
+        emit({"matches": len(reports), "entries": entries, "faulty": faulty, "missing": missing, "reports": [
             {"id": r.id, "game": r.game, "faults": r.faults, "other_rules": r.other_rules}
             for r in reports if r.faults or r.other_rules is not None]})
     else:
         say(*[f"{one}: there is no such match" for one in missing],
-            f"{len(reports)} matches with {lines} lines checked: "
+            f"{len(reports)} matches with {entries} log entries checked: "
             f"{f'{faulty} of them differ' if faulty else 'all as stored'}")
     return NO if faulty or missing else 0
 

@@ -192,12 +192,14 @@ class Match:
             raise IllegalMove(reason)
         return self.play(self.game.parse(self.pack, self.S, text))
 
-    def repeat(self, entry: Entry) -> None:
-        """Make the next move of a log, forced or not, without saying it anew; Refusal when it is not legal here."""
-        if self.to_move != entry.seat or entry.move not in self.legal():
-            raise Refusal(f"its move {self.seq + 1} ({entry.text}) is not legal there")
-        self._loops.apply_at(self.pack.B, self.S, 0, self._W, entry.move)
-        self.log.append(entry)
+    def repeat(self, seat: int, move: int, text: str, forced: bool) -> str:
+        """Make the next move of a log, forced or not, and return its sentence; Refusal when it is not legal here."""
+        if self.to_move != seat or move not in self.legal():
+            raise Refusal(f"its move {self.seq + 1} ({text}) is not legal there")
+        words = self.game.sentence(self.pack, self.S, move, self.names)
+        self._loops.apply_at(self.pack.B, self.S, 0, self._W, move)
+        self.log.append(Entry(seat, move, text, words, forced))
+        return words
 
     def why_not(self, text: str, seat: int | None = None) -> Reason | None:
         """Why the move cannot be made now (by the seat, if given); None when it can."""

@@ -14,19 +14,20 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.types import ControllerRouterHandler
 
-from trunkline.server import db, errors, metrics, schema, security
+from trunkline.server import clock, db, errors, metrics, schema, security
 from trunkline.server.bus import make as make_bus
 from trunkline.server.games import Rules, get_board, list_games
-from trunkline.server.matches import seating
+from trunkline.server.matches.actions import seats
 from trunkline.server.matches.bots import Bots
 from trunkline.server.matches.broadcast import Broadcast
 from trunkline.server.matches.caps import Caps
 from trunkline.server.matches.clocks import Clocks
-from trunkline.server.matches.routes import ROUTES
+from trunkline.server.matches.events import Events
+from trunkline.server.matches.routes import ROUTES, asking, me
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.study import Study
 from trunkline.server.matches.study_routes import STUDY_ROUTES
-from trunkline.server.matches.table_routes import TABLE_ROUTES
+from trunkline.server.matches.table_routes import TableRoutes
 from trunkline.server.notices import keys, letters
 from trunkline.server.notices.follow import Following
 from trunkline.server.notices.routes import NOTICE_ROUTES
@@ -53,18 +54,18 @@ from trunkline.server.writer import Writer
 JSON_BYTES = 64_000
 
 
-def create_app(settings: Settings) -> Litestar:
+def create_app(settings: Settings, now: clock.Clock = clock.now) -> Litestar:
     """The server as an ASGI application; opens the database and wakes the bots when it starts."""
-    return _app(settings, [list_games, get_board, *PEOPLE_ROUTES, *KEY_ROUTES, *PROFILE_ROUTES, *ROUTES, *TABLE_ROUTES,
-                           *STUDY_ROUTES, *TALK_ROUTES, *NOTICE_ROUTES, *UNSUBSCRIBE_ROUTES, client])
+    return _app(settings, now, [list_games, get_board, *PEOPLE_ROUTES, *KEY_ROUTES, *PROFILE_ROUTES, *ROUTES,
+                                TableRoutes, *STUDY_ROUTES, *TALK_ROUTES, *NOTICE_ROUTES, *UNSUBSCRIBE_ROUTES, client])
 
 
 def create_worker(settings: Settings) -> Litestar:
-    """A process that plays for bots, keeps the clocks and sends notices, and answers only whether it is well."""
-    return _app(msgspec.structs.replace(settings, work=True), [])
+    """A process that plays for bots, keeps the clocks and sends notifications, and answers only whether it is well."""
+    return _app(msgspec.structs.replace(settings, work=True), clock.now, [])
 
 
-def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Litestar:
+def _app(settings: Settings, now: clock.Clock, routes: Sequence[ControllerRouterHandler]) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         engine = db.connect(settings.database_url())
@@ -72,45 +73,30 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
             await db.upgrade(engine)
             sessions = db.sessions(engine)
             rules = Rules(settings.rules_wait)
-            writer = Writer(sessions)
-            service = Service(sessions, rules, writer)
-            broadcast = Broadcast()
             bus = make_bus(settings)
+            following = Following(bus)
+            writer = Writer(sessions, Events(results, following))
+            service = Service(sessions, rules, writer, bus, Caps(settings.open_tables, settings.bot_matches),
+                              partial(hours_of, sessions), now)
+            broadcast = Broadcast(bus)
             thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, rules.compiled)
             bots = Bots(service, thinkers, settings.bot_delay, bus.mine)
             clocks = Clocks(service, bots.wake, bus.mine)
             study = Study(sessions, service, thinkers, settings)
-            service.caps = Caps(settings.open_tables, settings.bot_matches)
-            service.sure = lambda: bus.healthy
-            service.changed.append(lambda match_id: bus.publish("match", match_id))
-            bus.listen("match", service.lives.changed, others=True)  # first: what follows has to read it anew
-            bus.listen("match", broadcast.tell)
-            bus.listen("chat", broadcast.chat)
-            bus.lost += [service.lives.doubt, broadcast.tell_all]
             if settings.work:
                 bus.listen("match", lambda match_id: bots.wake(match_id) if bus.mine(match_id) else None)
                 bus.lost.append(clocks.search_again)
                 bus.shifted.append(clocks.search_again)
             metrics.THINKING.set_function(lambda: thinkers.waiting)
             secret = await db.secret(sessions)
-            people = People(sessions, secret, bus)
+            people = People(sessions, bus, leave=partial(seats.leave, service))
             mailer = Mailer(settings.mail, settings.address)
-            notices = Notices(sessions, settings, await keys.vapid(sessions), secret, bus)
-            notices.postman.teller = partial(letters.tell, service)
-            bus.listen("match", notices.events.changed)
-            app.state.update(settings=settings, engine=engine, bus=bus, rules=rules, service=service,
+            notices = Notices(sessions, settings, await keys.vapid(sessions), secret, bus,
+                              partial(letters.tell, service))
+            app.state.update(settings=settings, engine=engine, bus=bus, rules=rules, service=service, clocks=clocks,
                              broadcast=broadcast, study=study, people=people, mailer=mailer,
                              accounts=Accounts(people, Passwords(), mailer), watch=Watch(people),
                              limits=Limits(settings.limits, settings.redis), talk=Talk(sessions), notices=notices)
-            people.leave = partial(seating.leave, service)
-            people.forget = service.read_all_anew
-            service.hours = partial(hours_of, sessions)
-            following = Following()
-            bus.listen("person", following.forget)
-            notices.channels.changed.append(partial(bus.publish, "person"))
-            service.followers += [results, following.change]
-            service.born.append(following.born)
-            service.withdrawn.append(following.withdrawn)
             people.start()
             rules.start()
             thinkers.start()
@@ -137,9 +123,10 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
     return Litestar(
         [*WATCH_ROUTES, *routes],
         lifespan=[running],
-        dependencies={name: Provide(_part(name), sync_to_thread=False)
-                      for name in ("settings", "people", "accounts", "limits", "mailer", "watch", "rules", "service",
-                                   "broadcast", "study", "bus", "talk", "notices")},
+        dependencies={"me": Provide(me), "asking": Provide(asking),
+                      **{name: Provide(_part(name), sync_to_thread=False)
+                         for name in ("settings", "people", "accounts", "limits", "mailer", "watch", "rules", "service",
+                                      "broadcast", "study", "bus", "talk", "notices")}},
         guards=[security.may_change(settings), counted],
         middleware=[security.numbered, measured],
         before_send=[security.dress],

@@ -19,6 +19,7 @@ from sqlalchemy import (
     JSON,
     BigInteger,
     Connection,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -26,6 +27,7 @@ from sqlalchemy import (
     Text,
     delete,
     event,
+    func,
     insert,
     inspect,
     select,
@@ -38,12 +40,13 @@ from sqlalchemy.orm import Mapped, column_property, mapped_column, relationship
 
 Sessions = async_sessionmaker[AsyncSession]
 TRY_BYTES = 16_000
+GOES = {"info": {"of_person": "delete"}}  # of tables whose rows go with the person they belong to
 # SQLite counts up by itself only in a column of the type INTEGER.
 Number = BigInteger().with_variant(Integer, "sqlite")
 
 
 class Setting(DefaultBase):
-    """A value the server made for itself, such as the secret that signs cookies."""
+    """A value the server made for itself, such as the secret that signs links."""
 
     __tablename__ = "settings"
     name: Mapped[str] = mapped_column(String(40), primary_key=True)
@@ -51,12 +54,11 @@ class Setting(DefaultBase):
 
 
 class Person(DefaultBase):
-    """Somebody who told a name: a guest, or an account: then with a `handle`, the name as it is compared.
+    """Somebody who chose a name: a guest, or an account: then with a `handle`, the name as it is compared.
 
-    `email` is his once `email_ok`. `disabled` by the host; `deleted`, of whom only the games are left. `seen` is when
-    he asked for anything last. He plays from `hours_from` to `hours_to` (minutes after midnight) in his time zone.
-    Until `old_cookie` the signed cookie of former versions may be exchanged for a session. `bot`: a program plays by
-    this account.
+    `email` is theirs once `email_ok`. `disabled` by the host; `deleted`: only their games are left. `seen` is when they
+    asked for anything last. They play from `hours_from` to `hours_to` (minutes after midnight) in their time zone.
+    `bot`: a program plays by this account.
     """
 
     __tablename__ = "people"
@@ -74,24 +76,37 @@ class Person(DefaultBase):
     zone: Mapped[str | None] = mapped_column(String(64))
     hours_from: Mapped[int | None] = mapped_column(Integer)
     hours_to: Mapped[int | None] = mapped_column(Integer)
-    old_cookie: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
 
 
 class Seat(DefaultBase):
-    """A place at a table: `kind` is person, bot or open; `person` who plays it. `reserved`: the one person who may take
-    it while it is open, or back from the bot that stands in for them. `program`: the account of `person` is a bot's;
-    only known of a seat that was read."""
+    """A place at a table: `kind` is person, bot or open; `person` plays it. `reserved`: the one person who may take it
+    while it is open, or back from the bot that stands in for them.
+
+    People sit under their own name, which is looked up (`known_as`); `alias` is what a bot, or another person on the
+    same device, is called here. `bot_name`: what the bot was called that sat here from the first, where a person has
+    taken its seat since. `program`: the account of `person` is a bot's.
+    """
 
     __tablename__ = "seats"
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
     place: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     kind: Mapped[str] = mapped_column(String(8))
-    name: Mapped[str | None] = mapped_column(String(40))
+    alias: Mapped[str | None] = mapped_column(String(40))
     bot: Mapped[str | None] = mapped_column(String(40))
+    bot_name: Mapped[str | None] = mapped_column(String(40))
     person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
     reserved: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
     program: Mapped[bool | None] = column_property(
-        select(Person.bot).where(Person.id == person).correlate_except(Person).scalar_subquery())
+        select(Person.bot).where(Person.id == person).correlate_except(Person).scalar_subquery(),
+        expire_on_flush=False)
+    known_as: Mapped[str | None] = column_property(
+        select(Person.name).where(Person.id == func.coalesce(person, reserved)).correlate_except(Person)
+        .scalar_subquery(), expire_on_flush=False)
+
+    @property
+    def name(self) -> str | None:
+        """What the seat is called now; the person's name also while a bot plays for them."""
+        return self.alias or self.known_as
 
 
 class MatchRow(DefaultBase):
@@ -102,7 +117,8 @@ class MatchRow(DefaultBase):
     `spectators` may look on; `takeover`: anybody may take a bot's seat; `undo` is free, ask or none; `pace` is a
     `pace.Pace`; `advice` may be asked for while it runs. `rematch` is the id of the match that its players went on to.
     `claimed`: a server thinks about its next move, since then. `origin`: the match with the same seed from which this
-    one branched, or from which that one did.
+    one branched, or from which that one did. `revision` counts the writes that add no entry to the log: of two for one
+    revision one is let in.
     """
 
     __tablename__ = "matches"
@@ -130,16 +146,18 @@ class MatchRow(DefaultBase):
     claimed: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
     rematch: Mapped[str | None] = mapped_column(String(16))
     origin: Mapped[int | None] = mapped_column(BigInteger)
+    revision: Mapped[int] = mapped_column(Integer)
     seats: Mapped[list[Seat]] = relationship(order_by=Seat.place, lazy="selectin")
     __table_args__ = (Index("ix_matches_status_number", "status", "number"),)
 
 
 class Entry(DefaultBase):
-    """A line of a match's log; that (match, seq) is unique decides between two for one moment.
+    """An entry of a match's log; that (match, seq) is unique decides between two for one moment.
 
-    `kind` is move, or one of those in `matches.table`; `seat` whose it is; `ply` how many moves are in force after it;
-    `at` when it happened, and `spent` the seconds counted until then against the seat that had to move; `data` what
-    else its kind needs. `words` is null in logs of version 2 and before.
+    It holds facts; sentences are made of them when they are shown. `kind` is move, or one of those in `matches.log`;
+    `seat` whose it is; `ply` how many moves are in force after it; `text` the stable notation of a move; `at` when it
+    happened, and `spent` the seconds counted until then against the seat that had to move; `data` what else its kind
+    needs, people by their ids.
     """
 
     __tablename__ = "entries"
@@ -150,10 +168,9 @@ class Entry(DefaultBase):
     ply: Mapped[int] = mapped_column(Integer)
     move: Mapped[int | None] = mapped_column(BigInteger)
     text: Mapped[str] = mapped_column(Text)
-    words: Mapped[str | None] = mapped_column(Text)
     forced: Mapped[bool]
     at: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
-    spent: Mapped[float]
+    spent: Mapped[float] = mapped_column(Float)
     data: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
 
 
@@ -171,6 +188,7 @@ class Plan(DefaultBase):
     """Moves a seat has said beforehand: `steps`, each a list of moves in words of which the first legal one is made."""
 
     __tablename__ = "plans"
+    __table_args__ = GOES
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
     place: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     person: Mapped[str] = mapped_column(ForeignKey("people.id"))
@@ -257,7 +275,7 @@ def sessions(engine: AsyncEngine) -> Sessions:
 
 
 async def secret(make: Sessions) -> bytes:
-    """The key that signs cookies: made once, the same after every restart."""
+    """Return the key that signs links: made once, the same after every restart."""
     try:
         async with make.begin() as db:
             db.add(Setting(name="secret", value=secrets.token_hex(32)))

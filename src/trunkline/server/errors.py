@@ -41,6 +41,13 @@ class Refused(Exception):
         self.headers = headers or {}
 
 
+class Stale(Refused):
+    """A change that was meant for an earlier moment: somebody else was quicker."""
+
+    def __init__(self, message: str = "Somebody else was quicker. Look again, then try again.") -> None:
+        super().__init__(409, "stale", message)
+
+
 def refused_move(reason: Reason, index: int | None) -> Refused:
     """The refusal of a move, from the engine's reason; `index` is its place in a list of moves."""
     return Refused(400, reason.code, reason.words, rule=reason.rule, nearest=reason.nearest, index=index)
@@ -93,8 +100,7 @@ def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
                         status_code=503, headers={"Retry-After": str(RETRY_AFTER)}, media_type="application/json")
     if is_taken(error):  # of two who changed the same at once, by two servers, one was quicker
         log.warning("quicker", path=path, error=brief(error))
-        return Response(Problem("stale", "Somebody else was quicker. Look again, then try again."), status_code=409,
-                        media_type="application/json")
+        return Response(Stale().problem, status_code=409, media_type="application/json")
     if is_unstorable(error):
         status, words = (404, WORDS[404]) if "\0" in path else (400, "A text cannot have the character zero in it.")
         return Response(Problem(CODES[status], words), status_code=status, media_type="application/json")

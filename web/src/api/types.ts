@@ -128,6 +128,8 @@ export interface MatchState extends MatchSummary {
   ask: Ask | null;
   can: Can;
   plans: Plan[];
+  /** Why the match can only be read, if its rules are those of another version; then there is no view. */
+  note: string | null;
 }
 
 /** The clocks at the moment `now` of the server: what was left, at `since`, of the banks and of the free time of the seat

@@ -14,8 +14,8 @@ from trunkline.engine.match import Match
 from trunkline.server.db import Intent, MatchRow
 from trunkline.server.keeping.snapshot import snapshot
 from trunkline.server.matches import store
-from trunkline.server.matches.live import pace_of
-from trunkline.server.matches.table import Line, Table
+from trunkline.server.matches.held import pace_of
+from trunkline.server.matches.log import Entry, Table
 from trunkline.server.people.tables import Result
 
 
@@ -25,7 +25,7 @@ class Report(msgspec.Struct, frozen=True):
 
     id: str
     game: str
-    lines: int
+    entries: int
     faults: list[str]
     other_rules: int | None = None
 
@@ -38,37 +38,37 @@ async def verify(engine: AsyncEngine, only: Sequence[str] = ()) -> AsyncIterator
         for match_id in ids:
             row = await store.find(session, match_id)
             assert row is not None
-            lines = await store.lines(session, row.number, 0, 2**31 - 1)
+            entries = await store.entries(session, row.number, 0, 2**31 - 1)
             placed = await session.execute(select(Result.seat, Result.place).where(Result.number == row.number))
             results = {one.seat: one.place for one in placed}
             late = (await session.execute(select(Intent.key).where(Intent.number == row.number,
-                                                                   Intent.seq > len(lines)))).scalars().all()
+                                                                   Intent.seq > len(entries)))).scalars().all()
             faults = [f"the key {key!r} was acknowledged a move that is not in the log" for key in late]
-            yield await asyncio.to_thread(check, row, lines, results, faults)
+            yield await asyncio.to_thread(check, row, entries, results, faults)
             session.expunge_all()
 
 
-def check(row: MatchRow, lines: Sequence[Line], results: dict[int, int], faults: list[str]) -> Report:
+def check(row: MatchRow, entries: Sequence[Entry], results: dict[int, int], faults: list[str]) -> Report:
     """What is wrong with the match."""
     other = None
     try:
         version = info(row.game).rules_version
         if row.began is None:
-            if lines or row.seq or row.to_move is not None:
+            if entries or row.seq or row.to_move is not None:
                 faults.append("it waits for players and has a log")
         elif version != row.rules_version:
             other = row.rules_version
-            _fold(row, lines, None, faults)
+            _fold(row, entries, None, faults)
         else:
-            _compare(row, lines, results, faults)
+            _compare(row, entries, results, faults)
     except (Refusal, ValueError, KeyError, IndexError) as error:
         faults.append(f"it does not replay: {error}")
-    return Report(row.id, row.game, len(lines), faults, other)
+    return Report(row.id, row.game, len(entries), faults, other)
 
 
-def _compare(row: MatchRow, lines: Sequence[Line], results: dict[int, int], faults: list[str]) -> None:
+def _compare(row: MatchRow, entries: Sequence[Entry], results: dict[int, int], faults: list[str]) -> None:
     first = Match.start(row.game, row.options, row.seed, [str(seat.name) for seat in row.seats])
-    table, match = _fold(row, lines, first, faults)
+    table, match = _fold(row, entries, first, faults)
     assert match is not None
     if match.seq != table.ply:
         faults.append(f"{match.seq - table.ply} moves that are forced are not stored")
@@ -87,34 +87,34 @@ def _compare(row: MatchRow, lines: Sequence[Line], results: dict[int, int], faul
         faults.append("it has a result though it is not over")
 
 
-def _fold(row: MatchRow, lines: Sequence[Line], match: Match | None,
+def _fold(row: MatchRow, entries: Sequence[Entry], match: Match | None,
           faults: list[str]) -> tuple[Table, Match | None]:
-    """The table after all lines, and the match after those of the moves; faults of single lines are written down."""
+    """Return the table after all entries, and the match after the moves; note the faults of single entries."""
     table = Table(pace_of(row), len(row.seats), row.began or row.created)
-    for line in lines:
-        table.add(line)
+    for entry in entries:
+        table.add(entry)
         if match is None:
             continue
-        if line.kind == "move":
-            _compare_move(match, line, faults)
-        elif line.kind == "undo":
-            match = match.at(line.ply)
-    if row.seq != len(lines):
-        faults.append(f"it says that its log has {row.seq} lines; there are {len(lines)}")
+        if entry.kind == "move":
+            _compare_move(match, entry, faults)
+        elif entry.kind == "undo":
+            match = match.at(entry.ply)
+    if row.seq != len(entries):
+        faults.append(f"it says that its log has {row.seq} entries; there are {len(entries)}")
     if row.ply != table.ply:
         faults.append(f"it says that {row.ply} moves are in force; there are {table.ply}")
     return table, match
 
 
-def _compare_move(match: Match, line: Line, faults: list[str]) -> None:
-    assert line.move is not None
-    if match.seq < line.ply:  # else the move before has forced it
-        match.play(line.move)
-    made = match.log[line.ply - 1]
-    for what, stored, comes_out in (("move", line.move, made.move), ("seat", line.seat, made.seat),
-                                    ("text", line.text, made.text), ("forced", line.forced, made.forced)):
+def _compare_move(match: Match, entry: Entry, faults: list[str]) -> None:
+    assert entry.move is not None
+    if match.seq < entry.ply:  # else the move before has forced it
+        match.play(entry.move)
+    made = match.log[entry.ply - 1]
+    for what, stored, comes_out in (("move", entry.move, made.move), ("seat", entry.seat, made.seat),
+                                    ("text", entry.text, made.text), ("forced", entry.forced, made.forced)):
         if stored != comes_out:
-            faults.append(f"line {line.seq}: its {what} is stored as {stored!r} and comes out as {comes_out!r}")
+            faults.append(f"entry {entry.seq}: its {what} is stored as {stored!r} and comes out as {comes_out!r}")
 
 
 def _compare_deadline(row: MatchRow, table: Table, to_move: int | None, faults: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""Bots take their turns by the same way as people: through the service."""
+"""Play for bots, which take their turns as people do: through the service."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ import datetime
 import random
 from collections.abc import Callable
 
+import msgspec
 import structlog
 
-from trunkline.server.matches import moves, store
-from trunkline.server.matches.moves import BotTurn
+from trunkline.engine.match import Match
+from trunkline.server.errors import Stale
+from trunkline.server.matches import store
 from trunkline.server.matches.service import Service
 from trunkline.server.outage import brief, is_outage
 from trunkline.server.thinking import Rank, Thinkers, worker
@@ -19,6 +21,41 @@ log = structlog.get_logger("trunkline.server")
 RETRY = 30.0  # seconds at most between two tries to make a move that cannot be stored
 OUTAGE_RETRY = 2.0  # where that is because the database is away
 CLAIM = datetime.timedelta(seconds=30)  # after which another server may think about a bot's move
+
+
+class BotTurn(msgspec.Struct, frozen=True):
+    """A moment at which a bot has to move; `people` when a person waits for it. `owner` is the person for whom it
+    thinks: the host, else somebody who sits there."""
+
+    match: Match
+    number: int
+    seat: int
+    bot: str
+    seq: int
+    people: bool
+    owner: str
+
+
+async def turn_of(service: Service, match_id: str) -> BotTurn | None:
+    """Return the turn of the bot that has to move now, if one has."""
+    async with service.hold(match_id) as held:
+        row = held.row
+        if not held.begun or held.note or row.status != "running" or row.to_move is None or held.table.paused:
+            return None
+        seat = row.seats[row.to_move]
+        if seat.kind != "bot":
+            return None
+        people = [s.person for s in row.seats if s.person is not None]
+        owner = row.host or next(iter(people), "")
+        return BotTurn(held.match.copy(), row.number, row.to_move, str(seat.bot), held.table.seq, bool(people), owner)
+
+
+async def make(service: Service, match_id: str, turn: BotTurn, chosen: int) -> None:
+    """Make a bot's move, unless the match has moved on since its turn was asked for."""
+    async with service.change(match_id) as draft:
+        row, table = draft.row, draft.table
+        if row.status == "running" and table.moved <= turn.seq and not table.paused and row.to_move == turn.seat:
+            draft.play([chosen], [turn.seat])
 
 
 class Bots:
@@ -35,7 +72,7 @@ class Bots:
 
     def wake(self, match_id: str) -> None:
         """Something about the match is new: perhaps a bot has to move."""
-        if self._service.lives.person_moves(match_id):
+        if self._service.matches.person_moves(match_id):
             return
         if match_id in self._tasks:
             self._again.add(match_id)
@@ -63,13 +100,15 @@ class Bots:
         while True:
             self._again.discard(match_id)
             try:
-                turn = await moves.bot_turn(self._service, match_id)
+                turn = await turn_of(self._service, match_id)
                 if turn is None or not await self._claimed(match_id, turn):
                     return
-                move, _ = await asyncio.gather(self._think(match_id, turn),
-                                               asyncio.sleep(self._delay if turn.people else 0))
-                await moves.bot_move(self._service, match_id, turn, move)
+                chosen, _ = await asyncio.gather(self._think(match_id, turn),
+                                                 asyncio.sleep(self._delay if turn.people else 0))
+                await make(self._service, match_id, turn, chosen)
                 pause = 0.5
+            except Stale:
+                continue  # another server has made it
             except Exception as error:
                 away = is_outage(error)
                 if away:

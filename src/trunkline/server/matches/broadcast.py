@@ -11,7 +11,9 @@ import msgspec
 import structlog
 from litestar import WebSocket
 
+from trunkline.server.bus import Bus
 from trunkline.server.errors import Refused
+from trunkline.server.matches import views
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.shapes import ChatMessage, Heartbeat, StateMessage
 from trunkline.server.outage import RETRY_AFTER, is_outage
@@ -22,7 +24,7 @@ Asking = Callable[[], Awaitable[str | None]]
 
 
 class News:
-    """What a listener has not yet heard of: of the match, of its chat."""
+    """Keep what a listener has not yet heard of: changes of the match, of its chat."""
 
     def __init__(self) -> None:
         self.match = True  # nothing was told yet
@@ -41,7 +43,7 @@ class News:
         self._any.set()
 
     async def wait(self) -> tuple[bool, bool]:
-        """Wait for news: of the match? of the chat? They are heard then."""
+        """Wait for news; return (match changed, chat changed) and reset both."""
         await self._any.wait()
         self._any.clear()
         heard = self.match, self.chat
@@ -50,11 +52,14 @@ class News:
 
 
 class Broadcast:
-    """Who listens to which match. News are only a nudge: each listener asks for the state himself, so that a slow
-    one gets fewer and larger steps instead of a queue."""
+    """Who listens to which match. News is only a nudge: each listener asks for the state, so that a slow one gets
+    fewer and larger steps instead of a queue."""
 
-    def __init__(self) -> None:
+    def __init__(self, bus: Bus) -> None:
         self._listeners: dict[str, set[News]] = {}
+        bus.listen("match", self.tell)
+        bus.listen("chat", self.chat)
+        bus.lost.append(self.tell_all)
 
     def tell(self, match_id: str) -> None:
         """Something about the match is new."""
@@ -115,14 +120,14 @@ async def _send(socket: Socket, service: Service, news: News, match_id: str, who
             try:
                 match, chat = await asyncio.wait_for(news.wait(), heartbeat)
             except TimeoutError:
-                await _still(who, person)  # which also says that he is there
+                await _still(who, person)  # which also says that they are there
                 messages.append(Heartbeat(await service.seq(match_id)))
             else:
                 await _still(who, person)  # at a busy table there may never be a silence to look in
                 if chat:
                     messages.append(ChatMessage())
                 if match:
-                    state = await service.state(match_id, person, since=seen)
+                    state = await views.state(service, match_id, person, since=seen)
                     messages.append(StateMessage(seen, state))
                     seen = state.seq
         except Exception as error:

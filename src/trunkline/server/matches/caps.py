@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import func, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from trunkline.server.db import MatchRow, Person
-from trunkline.server.errors import Refused
-from trunkline.server.matches.ending import of_bots
+from trunkline.server.db import MatchRow
+from trunkline.server.matches import words
+from trunkline.server.matches.store import of_bots
+from trunkline.server.writer import Cap
 
 
 class Caps(msgspec.Struct, frozen=True):
@@ -18,22 +17,13 @@ class Caps(msgspec.Struct, frozen=True):
     bots: int = 0
 
 
-async def check(db: AsyncSession, row: MatchRow, caps: Caps) -> None:
-    """Refused when its host has as many matches like this new one as one person may have."""
+def cap_of(row: MatchRow, caps: Caps) -> Cap | None:
+    """Return what a new match counts against."""
     if row.host is None:
-        return
-    if row.status == "open" and row.visibility == "public":
-        most, like = caps.tables, [MatchRow.status == "open", MatchRow.visibility == "public"]
-        words = f"You have {most} open table{'s' * (most > 1)} in the lobby. Leave one, or wait until one has started."
-    elif row.status == "running" and all(seat.kind == "bot" for seat in row.seats):
-        most, like = caps.bots, [MatchRow.status == "running", of_bots()]
-        words = f"You have {most} game{'s' * (most > 1)} of bots alone running. Wait until one is over."
-    else:
-        return
-    if most:
-        # Holds the person's row, on SQLite the database, so that of several requests at once each sees what the others
-        # have made.
-        await db.execute(update(Person).where(Person.id == row.host).values(name=Person.name))
-        count = select(func.count()).select_from(MatchRow).where(MatchRow.host == row.host, *like)
-        if (await db.scalar(count) or 0) >= most:
-            raise Refused(409, "most", words)
+        return None
+    if row.status == "open" and row.visibility == "public" and caps.tables:
+        return Cap(row.host, caps.tables, [MatchRow.status == "open", MatchRow.visibility == "public"],
+                   words.OPEN_TABLES.format(caps.tables))
+    if row.status == "running" and all(seat.kind == "bot" for seat in row.seats) and caps.bots:
+        return Cap(row.host, caps.bots, [MatchRow.status == "running", of_bots()], words.BOT_GAMES.format(caps.bots))
+    return None

@@ -13,7 +13,9 @@ from contextlib import suppress
 
 import structlog
 
-from trunkline.server.matches import ending, moves, seating, store
+from trunkline.server.errors import Stale
+from trunkline.server.matches import ending, store
+from trunkline.server.matches.actions import seats
 from trunkline.server.matches.service import Service
 from trunkline.server.outage import brief, is_outage
 
@@ -65,7 +67,9 @@ class Clocks:
             due = await store.overdue(db, self._service.now())
         for match_id in due:
             try:
-                await seating.late(self._service, match_id)
+                await seats.late(self._service, match_id)
+            except Stale:
+                pass  # another server was quicker
             except Exception as error:  # the others are not to wait for this one
                 log.error("clock", match=match_id, exc_info=error)
 
@@ -78,13 +82,14 @@ class Clocks:
                     left = await store.bots_to_move(db, self._service.now() - since)
                     ended = await ending.ended(db, self._service.now() - LEFT)
                 for match_id in set(ended) - told:
-                    self._service.lives.changed(match_id)
+                    self._service.matches.changed(match_id)
                     self._service.tell(match_id)
                 told = set(ended)
                 for match_id in left:
                     if not since and not self._mine(match_id):
                         continue
-                    await moves.rescue(self._service, match_id)
+                    async with self._service.change(match_id):
+                        pass  # carries out what was planned, if a server has stopped before it could
                     self._wake(match_id)
             except Exception as error:
                 if is_outage(error):

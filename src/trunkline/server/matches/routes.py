@@ -11,7 +11,8 @@ from litestar.di import NamedDependency as Named
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter, RawBody
 
 from trunkline.server.errors import Refused, refusals
-from trunkline.server.matches import lobby, moves
+from trunkline.server.matches import views
+from trunkline.server.matches.actions import lobby, moves
 from trunkline.server.matches.broadcast import Broadcast, follow
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.shapes import (
@@ -29,7 +30,7 @@ from trunkline.server.matches.shapes import (
     Status,
 )
 from trunkline.server.matches.store import Wanted
-from trunkline.server.people import People
+from trunkline.server.people import People, Who
 from trunkline.server.people.accounts import named
 from trunkline.server.settings import Settings
 
@@ -39,72 +40,77 @@ CHANGES = 400, 401, 403, 404, 409, 413, 415, 429, 503
 
 
 async def known(request: Req, people: People, scope: str = "play") -> tuple[str, str]:
-    """The person and his name; 401 for somebody who has not told one, 403 for a token that lacks the scope."""
+    """Return the person and their name; 401 for somebody without one, 403 for a token that lacks the scope."""
     who = await people.known(request, scope)
     return who.id, who.name
 
 
 async def asker(connection: ASGIConnection[Any, Any, Any, Any], people: People) -> str | None:
-    """The person who asks, None for a stranger."""
+    """Return the person who asks, None for a stranger."""
     who = await people.who(connection)
     return who.id if who else None
 
 
+async def me(request: Req) -> Who:
+    """Provide the person who plays; 401 for somebody without a name, 403 for a token that is not for playing."""
+    people: People = request.app.state.people
+    return await people.known(request)
+
+
+async def asking(request: Req) -> str | None:
+    """Provide the person who asks, None for a stranger."""
+    return await asker(request, request.app.state.people)
+
+
 @post("/api/matches", operation_id="createMatch", summary="Make a match", responses=refusals(*CHANGES))
-async def create_match(request: Req, people: Named[People], service: Named[Service],
-                       data: JSONBody[NewMatch]) -> MatchState:
+async def create_match(me: Named[Who], service: Named[Service], data: JSONBody[NewMatch]) -> MatchState:
     """Makes a match; it starts when no seat is open."""
-    person, name = await known(request, people)
-    made = await lobby.create(service, person, name, data, partial(named, service.sessions))
-    return await service.state(made, person)
+    made = await lobby.create(service, me.id, me.name, data, partial(named, service.sessions))
+    return await views.state(service, made, me.id)
 
 
 @get("/api/matches", operation_id="listMatches", summary="Matches, the newest first", responses=refusals(400, 404))
 async def list_matches(
-    request: Req, people: Named[People], service: Named[Service], status: FromQuery[Status | None] = None,
+    asking: Named[str | None], service: Named[Service], status: FromQuery[Status | None] = None,
     game: Annotated[str | None, QueryParameter(max_length=40)] = None, mine: FromQuery[bool] = False,
     seats: FromQuery[Literal["open"] | None] = None, pace: FromQuery[Literal["live", "days", "none"] | None] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=200)] = 50,
     before: Annotated[str | None, QueryParameter(max_length=40, description="A match's id; only older ones.")] = None,
 ) -> list[MatchSummary]:
-    """Public matches and one's own: all, or of one status, game or pace, one's own alone, with open seats alone."""
+    """Public matches and your own: all, or of one status, game or pace, your own alone, with open seats alone."""
     wanted = Wanted(status, game, mine, seats, pace, limit, before)
-    return await lobby.page(service, await asker(request, people), wanted)
+    return await views.page(service, asking, wanted)
 
 
 @post("/api/quick", operation_id="quickMatch", summary="Find a match, or make one", status_code=200,
       responses=refusals(*CHANGES))
-async def quick_match(request: Req, people: Named[People], service: Named[Service],
-                      data: JSONBody[Quick]) -> MatchState:
+async def quick_match(me: Named[Who], service: Named[Service], data: JSONBody[Quick]) -> MatchState:
     """Sits down in the first public match that is as wanted; makes one with open seats if there is none."""
-    person, name = await known(request, people)
-    return await service.state(await lobby.quick(service, person, name, data), person)
+    return await views.state(service, await lobby.quick(service, me.id, me.name, data), me.id)
 
 
 @get("/api/matches/{match_id:str}", operation_id="getMatch", summary="A match", responses=refusals(400, 404, 409, 503))
-async def get_match(request: Req, people: Named[People], service: Named[Service],
-                    match_id: FromPath[str]) -> MatchState:
-    """The match as whoever asks may see it."""
-    return await service.state(match_id, await asker(request, people))
+async def get_match(asking: Named[str | None], service: Named[Service], match_id: FromPath[str]) -> MatchState:
+    """The match as you may see it."""
+    return await views.state(service, match_id, asking)
 
 
 @get("/api/matches/{match_id:str}/at/{ply:int}", operation_id="getMatchAt", summary="A match at an earlier moment",
      responses=refusals(400, 404, 409, 503))
-async def get_match_at(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
+async def get_match_at(asking: Named[str | None], service: Named[Service], match_id: FromPath[str],
                        ply: Annotated[int, PathParameter(ge=0, le=2**31 - 1)]) -> MatchState:
     """The match after so many of the moves in force, to look at only."""
-    return await service.at(match_id, ply, await asker(request, people))
+    return await views.at(service, match_id, ply, asking)
 
 
 @post("/api/matches/{match_id:str}/join", operation_id="joinMatch", summary="Take an open seat", status_code=200,
       responses=refusals(*CHANGES))
-async def join_match(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
+async def join_match(me: Named[Who], service: Named[Service], match_id: FromPath[str],
                      data: JSONBody[Join]) -> MatchState:
-    """Take the open seat named, or the first. Nobody sits down twice by accident: a second seat needs the name of the
+    """Takes the open seat named, or the first. Nobody sits down twice by accident: a second seat needs the name of the
     person who plays it on your device."""
-    person, name = await known(request, people)
-    await lobby.join(service, match_id, person, name, data.seat, data.name)
-    return await service.state(match_id, person)
+    await lobby.join(service, match_id, me.id, me.name, data.seat, data.name)
+    return await views.state(service, match_id, me.id)
 
 
 @post("/api/matches/{match_id:str}/moves", operation_id="makeMove", summary="Make moves", status_code=200,
@@ -112,41 +118,38 @@ async def join_match(request: Req, people: Named[People], service: Named[Service
 async def make_move(request: Req, service: Named[Service], match_id: FromPath[str], data: JSONBody[NewMove]) -> Moved:
     """Makes the move, or all the moves or none, and those they force; they are stored when this answers."""
     # One dependency alone is found without a group of tasks, which costs as much as the move.
-    person, _ = await known(request, request.app.state.people)
-    return Moved(await moves.move(service, match_id, person, data))
+    who = await request.app.state.people.known(request)
+    return Moved(await moves.move(service, match_id, who.id, data))
 
 
 @get("/api/matches/{match_id:str}/moves", operation_id="getMoves", summary="What you may do now",
      responses=refusals(400, 401, 403, 404, 409, 503))
-async def get_moves(request: Req, people: Named[People], service: Named[Service],
-                    match_id: FromPath[str]) -> LegalMoves:
+async def get_moves(asking: Named[str | None], service: Named[Service], match_id: FromPath[str]) -> LegalMoves:
     """The legal moves of the person who asks, by number and in words, without the rest of the match."""
-    return await moves.legal(service, match_id, await asker(request, people))
+    return await views.legal(service, match_id, asking)
 
 
 @post("/api/matches/{match_id:str}/preview", operation_id="previewMoves", summary="Try moves", status_code=200,
       responses=refusals(*CHANGES))
-async def preview_moves(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
+async def preview_moves(me: Named[Who], service: Named[Service], match_id: FromPath[str],
                         data: JSONBody[Preview]) -> MatchState:
-    """The match as it would be after the moves, and those they force, of whoever has to move; nothing is stored."""
-    person, _ = await known(request, people)
-    return await moves.preview(service, match_id, person, data)
+    """The match as it would be after the moves, and those they force; nothing is stored."""
+    return await views.preview(service, match_id, me.id, data)
 
 
 @post("/api/matches/{match_id:str}/why", operation_id="whyNot", summary="Is this move legal?", status_code=200,
       responses=refusals(400, 403, 404, 409, 413, 415, 429, 503))
-async def why_not(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
+async def why_not(asking: Named[str | None], service: Named[Service], match_id: FromPath[str],
                   data: JSONBody[Question]) -> Answer:
     """Whether the seat to move may make the move, now or after others, and if not, why."""
-    return await moves.why(service, match_id, await asker(request, people), data)
+    return await views.why(service, match_id, asking, data)
 
 
 @get("/api/matches/{match_id:str}/file", operation_id="getMatchFile", summary="The match file",
      media_type="text/plain", responses=refusals(400, 404, 409, 503))
-async def get_match_file(request: Req, people: Named[People], service: Named[Service],
-                         match_id: FromPath[str]) -> Response[str]:
+async def get_match_file(asking: Named[str | None], service: Named[Service], match_id: FromPath[str]) -> Response[str]:
     """The moves in force as text."""
-    text = await service.file(match_id, await asker(request, people))
+    text = await views.file(service, match_id, asking)
     return Response(text, media_type="text/plain",
                     headers={"Content-Disposition": f'attachment; filename="{match_id}.trunkline.txt"'})
 
@@ -162,7 +165,7 @@ async def upload_file(request: Req, people: Named[People], service: Named[Servic
         raise Refused(400, "file", f"Byte {error.start + 1} of the file is not UTF-8 text.") from None
     who = await people.who(request)
     person = (await people.known(request)).id if who else None  # a token needs the scope
-    return await service.state(await lobby.upload(service, text, person), person)
+    return await views.state(service, await lobby.upload(service, text, person), person)
 
 
 @websocket("/api/matches/{match_id:str}/socket")

@@ -53,7 +53,7 @@ def row(data: NewMatch, person: str, name: str, invited: dict[str, str]) -> Matc
     seats: list[Seat] = []
     for place, wanted in enumerate(data.seats):
         seats.append(_seat(wanted, place, person, name, titles, [*people, *(s.name for s in seats)], invited))
-    # A person may play several seats under one name of their own.
+    # A person may play several seats under their own name.
     named = [str(s.name) for s, w in zip(seats, data.seats, strict=True)
              if s.kind != "bot" and s.name and (w.kind != "me" or data.seats.index(w) == s.place)]
     for place, one in enumerate(named):
@@ -73,21 +73,21 @@ def _seat(wanted: NewSeat, place: int, person: str, name: str, bot_titles: dict[
     given = chosen(wanted.name) if wanted.name is not None else None
     match wanted.kind:
         case "me":
-            return Seat(place=place, kind="person", name=name, person=person)
+            return Seat(place=place, kind="person", person=person, known_as=name)
         case "local":
             if given is None:
                 raise Refused(400, "name", f"Seat {place + 1}: another person on this device needs a name.")
-            return Seat(place=place, kind="person", name=given, person=person)
+            return Seat(place=place, kind="person", person=person, alias=given)
         case "bot":
             if wanted.bot not in bot_titles:
                 raise Refused(400, "no_bot", f"Seat {place + 1}: choose a bot out of {', '.join(bot_titles)}.")
             title = given or bot_titles[wanted.bot]
             numbered = [title, *(f"{title[:LONGEST - 1 - len(str(n))]} {n}" for n in range(2, 100))]
-            return Seat(place=place, kind="bot", bot=wanted.bot, name=next(n for n in numbered if n not in taken))
+            return Seat(place=place, kind="bot", bot=wanted.bot, alias=next(n for n in numbered if n not in taken))
         case "invited":
             if wanted.name is None:
                 raise Refused(400, "name", f"Seat {place + 1}: who is invited?")
-            return Seat(place=place, kind="open", reserved=invited[wanted.name], name=given)
+            return Seat(place=place, kind="open", reserved=invited[wanted.name], known_as=given)
         case "open":
             return Seat(place=place, kind="open")
 

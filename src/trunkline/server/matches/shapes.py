@@ -12,8 +12,8 @@ from msgspec import Meta
 
 from trunkline.engine.game import Reason, infos
 from trunkline.lab.analysis import Analysis
+from trunkline.server.matches.log import Kind
 from trunkline.server.matches.pace import Pace
-from trunkline.server.matches.table import Kind
 
 if TYPE_CHECKING:
     AnyView = msgspec.Raw  # already JSON
@@ -34,7 +34,7 @@ Name = Annotated[str, Meta(max_length=200)]  # what is too long or hostile is re
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A place at the table; `mine` when you play it. `person` is the id of the one who plays it; `away`: a bot stands
+    """A place at the table; `mine` when you play it. `person` is the id of the player; `away`: a bot stands
     in for a person, who may come back; `name` stays theirs, and `played_by` is what the bot is called; `reserved`:
     open, but for one person; `yours`: kept for you; `program`: the account that plays it is marked as a bot."""
 
@@ -51,8 +51,8 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False):
-    """A line of the log, `seq` from 1: a move, or something else that happened at the table, after which `ply` moves
-    are in force. `forced` moves were the only legal ones and made by the engine."""
+    """An entry of the log, `seq` from 1: a move, or something else that happened at the table, after which `ply` moves
+    are in force. `forced` moves were the only legal ones and made by the engine; `words` are made when it is shown."""
 
     seq: int
     ply: int
@@ -65,9 +65,9 @@ class LogLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
-    """A match in a list. `seq` counts the lines of its log, `ply` the moves in force; `advice`: advice and analysis may
-    be asked for now; `file`: so may the match file; `hosting` when whoever asks made it; `deadline`: when the time of
-    who has to move is up; `rematch` the match its players went on to."""
+    """A match in a list. `seq` counts the entries of its log, `ply` the moves in force; `advice`: advice and analysis
+    may be asked for now; `file`: so may the match file; `hosting` when you made it; `deadline`: when the time of the
+    seat to move is up; `rematch` the match its players went on to."""
 
     id: str
     game: str
@@ -106,7 +106,7 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What the seat `by` asks of all others: to go back to `ply`, or to pause. `mine`: whoever asks has to answer."""
+    """What the seat `by` asks of all others: to go back to `ply`, or to pause. `mine`: you have to answer."""
 
     seq: int
     what: Literal["undo", "pause"]
@@ -119,8 +119,8 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Can(msgspec.Struct, frozen=True):
-    """What whoever asks may do beside moving: take back to the ply `undo` freely, ask for more, pause, resume, have the
-    seats `kick` replaced, leave, take the seats `sit`, have a rematch; `why` not, by the same names."""
+    """What you may do beside moving: undo freely as far as the ply `undo`, ask for more, pause, resume, have the seats
+    `kick` replaced, leave, take the seats `sit`, have a rematch; `why` not, by the same names."""
 
     undo: int | None = None
     ask_undo: bool = False
@@ -142,8 +142,8 @@ class PlanShown(msgspec.Struct, frozen=True, rename={"place": "seat"}):
 
 
 class MatchState(MatchSummary, frozen=True):
-    """A match as its client draws it; `view` is null while seats are open, `result` until it is over. `plans` are those
-    of whoever asks."""
+    """A match as its client draws it; `view` is null while seats are open, `result` until it is over. `plans` are your
+    own. `note`: why the match can only be read, if its rules are those of another version; then there is no view."""
 
     view: AnyView | None
     log: list[LogLine]
@@ -152,6 +152,7 @@ class MatchState(MatchSummary, frozen=True):
     ask: Ask | None
     can: Can
     plans: list[PlanShown]
+    note: str | None
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -196,7 +197,7 @@ class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The answer to what is asked in the line `seq`."""
+    """The answer to what is asked in the entry `seq`."""
 
     seq: Seq
     yes: bool
@@ -277,7 +278,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class StateMessage(msgspec.Struct, frozen=True, tag="state"):
-    """The match after a change; `state.log` has the lines after `prev`."""
+    """The match after a change; `state.log` has the entries after `prev`."""
 
     prev: int
     state: MatchState

@@ -1,4 +1,4 @@
-"""Matches in the database: the only queries about them. Nothing here decides; `service` does."""
+"""Matches in the database: what is asked about them. Nothing here decides; `service` does."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import String, and_, cast, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, String, and_, cast, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import joinedload
 
+from trunkline.engine.game import infos
 from trunkline.server.db import AnalysisRow, Entry, Intent, MatchRow, Person, Plan, Seat
+from trunkline.server.matches.log import Entry as Logged
+from trunkline.server.matches.naming import people_of
 from trunkline.server.matches.shapes import Quick
-from trunkline.server.matches.table import Line
-from trunkline.server.writer import More
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something else: ids are said aloud
 
@@ -36,11 +37,10 @@ class Wanted(msgspec.Struct, frozen=True):
 def new_match(game: str, rules_version: int, options: dict[str, Any], seed: int, seats: list[Seat],
               status: str, advice: bool, host: str | None = None, visibility: str = "public", spectators: bool = True,
               takeover: bool = False, undo: str = "free", pace: dict[str, Any] | None = None) -> MatchRow:
-    """A match not yet added; its id cannot be guessed."""
-    now = datetime.datetime.now(datetime.UTC)
+    """Return a match that is not stored yet; its id cannot be guessed."""
     return MatchRow(id="".join(secrets.choice(LETTERS) for _ in range(10)), game=game, rules_version=rules_version,
                     options=options, seed=seed, seats=seats, status=status, seq=0, ply=0, to_move=None,
-                    advice=advice, created=now, changed=now, host=host, visibility=visibility, spectators=spectators,
+                    advice=advice, revision=0, host=host, visibility=visibility, spectators=spectators,
                     takeover=takeover, undo=undo, pace=pace)
 
 
@@ -95,15 +95,23 @@ async def fitting(db: AsyncSession, wanted: Quick, person: str) -> Sequence[str]
     return [row.id for row in rows if len(row.seats) == wanted.players and row.pace == pace]
 
 
-LINE = (Entry.seq, Entry.kind, Entry.seat, Entry.ply, Entry.at, Entry.words, Entry.text, Entry.move, Entry.forced,
-        Entry.spent, Entry.data)
+ENTRY = tuple(getattr(Entry, name) for name in Logged.__struct_fields__)
 
 
-async def lines(db: AsyncSession, number: int, after: int, until: int) -> list[Line]:
-    """The lines of the log after `after` and up to `until`, in order."""
-    rows = await db.execute(select(*LINE).where(Entry.number == number, Entry.seq > after, Entry.seq <= until)
+async def entries(db: AsyncSession, number: int, after: int, until: int) -> list[Logged]:
+    """Return the entries of the log after `after` and up to `until`, in order."""
+    rows = await db.execute(select(*ENTRY).where(Entry.number == number, Entry.seq > after, Entry.seq <= until)
                             .order_by(Entry.seq))
-    return [Line(seq, kind, seat, ply, at, words or "", *rest) for seq, kind, seat, ply, at, words, *rest in rows]
+    return [Logged(*row) for row in rows]
+
+
+async def people(db: AsyncSession, row: MatchRow, log: Sequence[Logged]) -> dict[str, str]:
+    """Return the names, by id, of those who sit at the table and of those who did before, by these entries."""
+    found = people_of(row)
+    named = {entry.data[key] for entry in log if entry.data for key in ("left", "came") if key in entry.data}
+    if gone := named - found.keys() - {None}:
+        found.update((await db.execute(select(Person.id, Person.name).where(Person.id.in_(gone)))).all())
+    return found
 
 
 async def plans(db: AsyncSession, number: int) -> Sequence[Plan]:
@@ -111,36 +119,27 @@ async def plans(db: AsyncSession, number: int) -> Sequence[Plan]:
     return (await db.execute(select(Plan).where(Plan.number == number))).scalars().all()
 
 
-async def answered(db: AsyncSession, number: int, person: str, key: str) -> int | None:
-    """The answer this key has got before."""
-    row = await db.get(Intent, (number, person, key))
-    return row.seq if row else None
+async def answered(db: AsyncSession, match_id: str, person: str, key: str) -> int | None:
+    """Return the answer this key has got before."""
+    return (await db.execute(select(Intent.seq).join(MatchRow, MatchRow.number == Intent.number).where(
+        MatchRow.id == match_id, Intent.person == person, Intent.key == key))).scalar_one_or_none()
 
 
-async def take_seat(db: AsyncSession, number: int, place: int, person: str, name: str) -> bool:
-    """Put the person on the seat if it is still open for him; False when somebody was quicker."""
-    done = await db.execute(update(Seat).where(Seat.number == number, Seat.place == place, Seat.kind == "open",
-                                               or_(Seat.reserved.is_(None), Seat.reserved == person))
-                            .values(kind="person", person=person, name=name, reserved=None))
-    return bool(done.rowcount)  # type: ignore[attr-defined]
+def playable() -> ColumnElement[bool]:
+    """Return the condition that the rules of the match are here."""
+    return or_(*(and_(MatchRow.game == game.id, MatchRow.rules_version == game.rules_version)
+                 for game in infos().values()))
 
 
-async def seats(db: AsyncSession, number: int) -> Sequence[Seat]:
-    """The match's seats as they are now."""
-    return (await db.execute(select(Seat).where(Seat.number == number).order_by(Seat.place)
-                             .execution_options(populate_existing=True))).scalars().all()
-
-
-async def sits(db: AsyncSession, number: int, person: str) -> bool:
-    """Has the person a seat?"""
-    return (await db.execute(select(Seat.place).where(Seat.number == number, Seat.person == person).limit(1))
-            ).first() is not None
+def of_bots() -> ColumnElement[bool]:
+    """Return the condition that nobody but bots sits in the match."""
+    return ~exists().where(Seat.number == MatchRow.number, Seat.kind != "bot")
 
 
 async def bots_to_move(db: AsyncSession, since: datetime.datetime) -> Sequence[str]:
     """The ids of the running matches in which a bot has to move, or a planned move to be made, and nothing has
     happened since; the oldest first."""
-    at_move = and_(Seat.number == MatchRow.number, Seat.place == MatchRow.to_move)
+    at_move = and_(Seat.number == MatchRow.number, Seat.place == MatchRow.to_move, playable())
     planned = exists().where(Plan.number == MatchRow.number, Plan.place == MatchRow.to_move, Plan.withdrawn.is_(None))
     return (await db.execute(select(MatchRow.id).join(Seat, at_move).order_by(MatchRow.number)
                              .where(MatchRow.status == "running", MatchRow.changed <= since,
@@ -149,7 +148,7 @@ async def bots_to_move(db: AsyncSession, since: datetime.datetime) -> Sequence[s
 
 async def overdue(db: AsyncSession, now: datetime.datetime) -> Sequence[str]:
     """The ids of the matches in which somebody's time is up."""
-    return (await db.execute(select(MatchRow.id).where(MatchRow.deadline <= now).order_by(MatchRow.deadline)
+    return (await db.execute(select(MatchRow.id).where(MatchRow.deadline <= now, playable()).order_by(MatchRow.deadline)
                              .limit(100))).scalars().all()
 
 
@@ -168,16 +167,16 @@ async def analysis(db: AsyncSession, number: int) -> AnalysisRow | None:
                              .order_by(AnalysisRow.seq.desc()).limit(1))).scalar_one_or_none()
 
 
-async def begin_analysis(db: AsyncSession, number: int, lines: int, seq: int, of: int, body: str,
+async def begin_analysis(db: AsyncSession, number: int, entries: int, seq: int, of: int, body: str,
                          at: datetime.datetime, silent: datetime.datetime) -> bool:
-    """Begin one of the `seq` moves in force after so many lines, in place of those that have failed or have said
-    nothing since `silent`; False when there are more lines by now, IntegrityError when another server is at it."""
+    """Begin one of the `seq` moves in force after so many entries, in place of those that have failed or have said
+    nothing since `silent`; False when there are more entries by now, IntegrityError when another server is at it."""
     row = AnalysisRow
     await db.execute(delete(row).where(row.number == number, row.done.is_(False),
                                        or_(row.words.is_not(None), row.changed < silent)))
-    # Locked: what takes moves back meanwhile waits, and finds the row.
+    # Locked: an undo meanwhile waits, and finds the row.
     now = await db.execute(select(MatchRow.seq).where(MatchRow.number == number).with_for_update())
-    if now.scalar_one() != lines:
+    if now.scalar_one() != entries:
         return False
     db.add(AnalysisRow(number=number, seq=seq, body=body, of=of, done=False, words=None, changed=at))
     return True
@@ -193,11 +192,3 @@ async def write_analysis(db: AsyncSession, number: int, seq: int, was: Sequence[
     if found.rowcount and more.get("done"):  # type: ignore[attr-defined]
         await db.execute(delete(row).where(row.number == number, row.seq < seq))
     return bool(found.rowcount)  # type: ignore[attr-defined]
-
-
-def drop_analyses(number: int, ply: int) -> More:
-    """Forget those of moves that are taken back."""
-    async def drop(db: AsyncSession) -> None:
-        await db.execute(delete(AnalysisRow).where(AnalysisRow.number == number, AnalysisRow.seq > ply))
-
-    return drop

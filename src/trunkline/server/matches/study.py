@@ -17,13 +17,11 @@ from trunkline.lab import analysis as lab
 from trunkline.lab.advice import Advice
 from trunkline.lab.analysis import Analysis
 from trunkline.server.db import AnalysisRow, MatchRow, Sessions
-from trunkline.server.errors import Refused
+from trunkline.server.errors import Refused, Stale
 from trunkline.server.matches import store
-from trunkline.server.matches.allowed import may_study
-from trunkline.server.matches.making import over, stale
-from trunkline.server.matches.service import Service, no_match
+from trunkline.server.matches.permits import OVER, may_see, may_study, required
+from trunkline.server.matches.service import Service
 from trunkline.server.matches.shapes import AnalysisState
-from trunkline.server.matches.shown import may_see
 from trunkline.server.outage import RETRY_AFTER, brief, is_outage
 from trunkline.server.settings import Settings
 from trunkline.server.thinking import Busy, Rank, Thinkers, worker
@@ -76,7 +74,7 @@ class Study:
         for job in jobs:
             try:
                 await self._write(job, words=CUT)
-            except Exception as error:  # whoever looks finds that nobody is at it any more
+            except Exception as error:  # the next to look finds that nobody is at it any more
                 log.warning("analysis", number=job.number, error=brief(error))
 
     async def advise(self, match_id: str, person: str, ply: int) -> Advice:
@@ -85,10 +83,11 @@ class Study:
             raise Refused(429, "one_question", "One question at a time: your last one is still being thought about.")
         self._asking.add(person)
         try:
-            may_study(await self._seen(match_id, person))
-            _, match = await self._service.past(match_id, ply, person)
+            await self._may_study(match_id, person)
+            async with self._service.look(match_id, person) as held:
+                match = held.past(ply)
             if match.over:
-                raise over()
+                required(OVER)
             budget = self._settings.advice_seconds
             return await self._thinkers.run(Rank.ADVICE, person, budget, worker.advise, worker.Position.of(match),
                                             budget, patience=PATIENCE)
@@ -102,32 +101,30 @@ class Study:
         finally:
             self._asking.discard(person)
 
-    async def _seen(self, match_id: str, person: str | None) -> MatchRow:
+    async def _may_study(self, match_id: str, person: str | None) -> MatchRow:
         row = await self._service.find(match_id)
-        if not may_see(row, person):
-            raise no_match()
+        required(may_see(row, person))
+        required(may_study(row))
         return row
 
     async def analysis(self, match_id: str, person: str | None) -> AnalysisState:
         """How far the analysis of the match is: the one under way, else the one kept."""
-        row = await self._seen(match_id, person)
-        may_study(row)
+        row = await self._may_study(match_id, person)
         if job := self._jobs.get(match_id):
             return shape(job)
         return await self._kept(row) or AnalysisState("none", 0, 0, None, None)
 
     async def analyse(self, match_id: str, person: str) -> AnalysisState:
         """Begin to analyse the match as it is now, unless that is done or under way, here or on another server."""
-        row = await self._seen(match_id, person)
-        may_study(row)
+        row = await self._may_study(match_id, person)
         if job := self._jobs.get(match_id):
             return shape(job)
         found = await self._kept(row)
         if found and (found.state == "running" or (
                 found.state == "done" and found.analysis and found.analysis.last == row.ply)):
             return found
-        row, match = await self._service.past(match_id, None, person)
-        lines = row.seq  # the row goes on with the match
+        async with self._service.look(match_id, person) as held:
+            match, entries = held.past(None), held.seq
         if len(self._jobs) >= AT_ONCE:
             raise busy(min(job.of - len(job.total.decisions) for job in self._jobs.values())
                        * self._settings.analysis_seconds)
@@ -144,9 +141,9 @@ class Study:
             job = self._jobs[match_id] = Job(row.number, match.seq, len(numbers), total, now, now)
             try:
                 async with self._sessions.begin() as db:
-                    if not await store.begin_analysis(db, job.number, lines, job.seq, job.of, encoded(total), now,
+                    if not await store.begin_analysis(db, job.number, entries, job.seq, job.of, encoded(total), now,
                                                       now - SILENT):
-                        raise stale(row.ply)
+                        raise Stale
             except BaseException as error:
                 del self._jobs[match_id]
                 if isinstance(error, IntegrityError):
@@ -171,7 +168,7 @@ class Study:
         return ours
 
     async def _still(self, job: Job) -> bool:
-        """Write down how far it is, if the database is there; False when its moves were taken back, or another server
+        """Write down how far it is, if the database is there; False when its moves were undone, or another server
         has thought this one dead."""
         try:
             return await self._write(job)

@@ -1,4 +1,4 @@
-"""The event stream of a person: what happens in his matches, and that there is news."""
+"""The event stream of a person: what happens in their matches, and that there is news."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ class Events:
 
     async def stream(self, person: str, still: Callable[[], Awaitable[bool]],
                      beat: float) -> AsyncIterator[Event | None]:
-        """First the turns that wait, then what happens; None as a sign of life. Ends when he is no longer `still`
+        """First the turns that wait, then what happens; None as a sign of life. Ends when they are no longer `still`
         the same."""
         with self.listen(person) as listener:
             async with self._sessions() as db:
@@ -219,7 +219,7 @@ async def _rematches(db: AsyncSession, rows: Sequence[MatchRow]) -> set[str | No
 
 
 def sent(event: Event | None) -> dict[str, Any]:
-    """The event as a line of the stream."""
+    """Return the event as the stream sends it."""
     if event is None:
         return {"data": None, "comment": "still here"}
     return {"data": msgspec.json.encode(event).decode()}

@@ -1,88 +1,83 @@
-"""What of that which happens in matches people are told of, stored together with it.
+"""Turn what happens in matches into notifications, stored in the same transaction.
 
-Who has no way to be reached is not told whose turn it is: his open pages show it, and a row for each turn of everybody
-would cost more than the moves.
+A person who cannot be reached is not told whose turn it is: their open pages show it, and a row for each turn of
+everybody would cost more than the moves.
 """
 
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from trunkline.server.db import MatchRow
-from trunkline.server.matches.service import Change
+from trunkline.server.bus import Bus
+from trunkline.server.matches.events import Changed, Event, Made, Withdrawn, Work
 from trunkline.server.notices import outbox
 from trunkline.server.notices.tables import ChannelRow
-from trunkline.server.writer import More
 
-KNOWN = 30.0  # seconds for which it is remembered that somebody has no way to be reached
+KNOWN = 30.0  # seconds for which it is remembered that somebody cannot be reached
 MOST = 20_000
+TOLD = {"ask", "timeout", "kick", "sit", "leave"}  # kinds of entries of which others are told
 
 
 class Following:
-    """Follows matches; remembers who cannot be reached."""
+    """Consumes events of matches; remembers who cannot be reached."""
 
-    def __init__(self) -> None:
+    def __init__(self, bus: Bus) -> None:
         self._none: dict[str, float] = {}
+        bus.listen("person", self.forget)
 
-    def change(self, change: Change) -> More | None:
-        """What is to be stored with a change of a match that runs."""
-        row, to_move, kinds = change.row, change.match.to_move, {line.kind for line in change.lines}
-        before = change.was[0]
-        ended = change.match.over and change.was[1] != "over"
-        told = kinds & {"ask", "timeout", "kick", "sit", "leave"}
-        turn = (to_move is not None and to_move != before and self._reaches(row.seats[to_move].person)
-                and not _takes_back(change, row.seats[to_move].person))
-        if not (ended or told or turn):
-            return None
-        last = next((line.seat for line in reversed(change.lines) if line.seat is not None), None)
+    def __call__(self, event: Event) -> Work | None:
+        """Return what is to be stored with the event."""
+        if isinstance(event, Made):
+            return partial(self._made, event)
+        if isinstance(event, Withdrawn):
+            return partial(_withdrawn, event)
+        row, to_move = event.row, event.match.to_move
+        told = bool(TOLD & {entry.kind for entry in event.entries})
+        turn = (to_move is not None and to_move != row.to_move and self._may_reach(row.seats[to_move].person)
+                and not _has_undone(event, row.seats[to_move].person))
+        return partial(self._changed, event, told, turn) if turn or told or event.match.over else None
 
-        async def more(db: AsyncSession) -> None:
-            if turn and await self._has_way(db, row.seats[to_move or 0].person):
-                await outbox.moved(db, row, before, to_move, change.after.seq)
-            if ended:
-                words = f"Your game of {outbox.title(row)}{{}} is over."
-                await outbox.tell_table(db, row, "over", f"over:{row.id}:{change.after.seq}", words,
-                                        but=None if last is None else row.seats[last].person)
-            if told:
-                await _table(db, change)
+    async def _changed(self, event: Changed, told: bool, turn: bool, db: AsyncSession) -> None:
+        row, to_move = event.row, event.match.to_move
+        if turn and to_move is not None and await self._reaches(db, row.seats[to_move].person):
+            await outbox.moved(db, row, row.to_move, to_move, event.after.seq)
+        if event.match.over:
+            last = next((entry.seat for entry in reversed(event.entries) if entry.seat is not None), None)
+            words = f"Your game of {outbox.title(row)}{{}} is over."
+            await outbox.tell_table(db, row, "over", f"over:{row.id}:{event.after.seq}", words,
+                                    but=None if last is None else row.seats[last].person)
+        if told:
+            await _table(db, event)
 
-        return more
-
-    async def born(self, db: AsyncSession, row: MatchRow, by: str | None, again: bool) -> None:
-        """A match has been made, or has begun; `by` did that, and knows. `again`: it is a rematch."""
-        title = outbox.title(row)
+    async def _made(self, event: Made, db: AsyncSession) -> None:
+        row, by, title = event.row, event.by, outbox.title(event.row)
         if row.status == "running":
             first = row.seats[row.to_move].person if row.to_move is not None else None
             await outbox.tell_table(db, row, "started", f"started:{row.id}", f"Your game of {title}{{}} has begun.",
                                     but=by)
-            if first != by and await self._has_way(db, first):
+            if first != by and await self._reaches(db, first):
                 await outbox.moved(db, row, None, row.to_move, row.seq)
         elif row.status == "open":
             host = next((s.name for s in row.seats if s.person == row.host), None) or "Somebody"
-            words = (f"{host} asks for another game of {title}; your seat is kept." if again else
+            words = (f"{host} asks for another game of {title}; your seat is reserved." if event.again else
                      f"{host} invites you to {title}.")
-            kind: outbox.Kind = "rematch" if again else "invited"
+            kind: outbox.Kind = "rematch" if event.again else "invited"
             for person in sorted({s.reserved for s in row.seats if s.reserved is not None and s.reserved != by}):
                 await outbox.tell(db, person, kind, row, f"{kind}:{row.id}", words)
 
-    async def withdrawn(self, db: AsyncSession, row: MatchRow, person: str, seq: int, words: str) -> None:
-        """What the person had planned no longer fits."""
-        await outbox.tell(db, person, "plan", row, f"plan:{row.id}:{seq}",
-                          f"Your plan in {outbox.title(row)} was withdrawn. {words}")
-
     def forget(self, person: str) -> None:
-        """He may have found a way."""
+        """Ask again whether the person can be reached."""
         self._none.pop(person, None)
 
-    def _reaches(self, person: str | None) -> bool:
-        """Can the person perhaps be reached?"""
+    def _may_reach(self, person: str | None) -> bool:
         return person is not None and self._none.get(person, 0.0) < time.monotonic()
 
-    async def _has_way(self, db: AsyncSession, person: str | None) -> bool:
-        if person is None or not self._reaches(person):
+    async def _reaches(self, db: AsyncSession, person: str | None) -> bool:
+        if person is None or not self._may_reach(person):
             return False
         if (await db.execute(select(ChannelRow.id).where(ChannelRow.person == person).limit(1))).first():
             return True
@@ -92,27 +87,32 @@ class Following:
         return False
 
 
-def _takes_back(change: Change, person: str | None) -> bool:
-    """Has the person just taken back, so that he is there?"""
-    first = change.lines[0]
-    return first.kind == "undo" and first.seat is not None and change.row.seats[first.seat].person == person
+async def _withdrawn(event: Withdrawn, db: AsyncSession) -> None:
+    row = event.row
+    await outbox.tell(db, event.person, "plan", row, f"plan:{row.id}:{event.seq}",
+                      f"Your plan in {outbox.title(row)} was withdrawn. {event.words}")
 
 
-async def _table(db: AsyncSession, change: Change) -> None:
-    """What others did at the table."""
-    row = change.row
+def _has_undone(event: Changed, person: str | None) -> bool:
+    """Whether the person has just undone a move, so that they are there."""
+    first = event.entries[0]
+    return first.kind == "undo" and first.seat is not None and event.row.seats[first.seat].person == person
+
+
+async def _table(db: AsyncSession, event: Changed) -> None:
+    """Tell what others did at the table; the row's seats are those before."""
+    row = event.row
     title = outbox.title(row)
-    for line in change.lines:
-        key, words = f"{line.kind}:{row.id}:{line.seq}", f"{title}: {line.words}"
-        match line.kind:
+    for entry, said in zip(event.entries, event.words, strict=True):
+        key, words = f"{entry.kind}:{row.id}:{entry.seq}", f"{title}: {said}"
+        match entry.kind:
             case "ask":
-                of = {row.seats[seat].person for seat in (line.data or {})["of"]}
+                of = {row.seats[seat].person for seat in (entry.data or {})["of"]}
                 for person in sorted(p for p in of if p is not None):
                     await outbox.tell(db, person, "ask", row, key, words)
             case "timeout" | "kick":
-                person = row.seats[line.seat or 0].person  # as it was before this change
-                if person is not None:
-                    await outbox.tell(db, person, line.kind, row, key, words)
+                if (late := row.seats[entry.seat or 0].person) is not None:
+                    await outbox.tell(db, late, entry.kind, row, key, words)
             case "sit" | "leave":
-                gone = row.seats[line.seat or 0]
+                gone = row.seats[entry.seat or 0]
                 await outbox.tell_table(db, row, "seat", key, words, but=gone.person or gone.reserved)

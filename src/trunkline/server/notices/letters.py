@@ -40,9 +40,9 @@ async def tell(service: Service, match_id: str, person: str) -> Story | None:
         raise NotYet
     try:
         async with service.hold(match_id) as held:
-            if held.begun is None:
+            if not held.begun:
                 return None
-            match, log, own = held.match, held.live.log, held.own(person)
+            match, log, own = held.match, held.log, held.own(person)
             last = max((i for i, line in enumerate(log, 1)
                         if line.kind == "move" and line.seat in own and not line.forced), default=0)
             phase = str(getattr(match.view(False), "prompt", ""))

@@ -31,7 +31,7 @@ async def tell(db: AsyncSession, person: str, kind: Kind, match: MatchRow | None
 
 
 async def turn(db: AsyncSession, match: MatchRow, seat: int, person: str, seq: int) -> None:
-    """It has become the seat's turn with the entry `seq`; dropped later if he moves before he could be told."""
+    """It has become the seat's turn with the entry `seq`; dropped later if they move before they could be told."""
     await _add(db, {"person": person, "kind": "turn", "number": match.number, "key": f"turn:{match.id}:{seq}",
                     "words": turn_words(match, person), "seat": seat, "seq": seq}, None)
 
@@ -49,7 +49,7 @@ async def moved(db: AsyncSession, match: MatchRow, before: int | None, after: in
 
 async def tell_table(db: AsyncSession, match: MatchRow, kind: Kind, key: str, words: str,
                      but: str | None = None) -> None:
-    """Tell everybody who has a seat in the match, except `but`, who has done it; "{}" in the words is his company."""
+    """Tell everybody who has a seat in the match, except `but`, who has done it; "{}" in the words are the others."""
     for person in sorted({s.person for s in match.seats if s.person is not None and s.person != but}):
         await tell(db, person, kind, match, key, words.replace("{}", company(match, person)))
 

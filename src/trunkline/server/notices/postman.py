@@ -43,13 +43,14 @@ class Postman:
     """Run until it is stopped; `told` are told a person's id when they have news, `teller` tells a match for an email;
     `secret` signs the address that ends emails."""
 
-    def __init__(self, sessions: Sessions, sender: Sender, every: float, site: str, secret: bytes) -> None:
+    def __init__(self, sessions: Sessions, sender: Sender, every: float, site: str, secret: bytes,
+                 teller: letters.Teller | None = None) -> None:
         self._sessions = sessions
         self._sender = sender
         self._every = every
         self._site = site.rstrip("/")
         self._secret = secret
-        self.teller: letters.Teller | None = None
+        self._teller = teller
         self._me = secrets.token_hex(8)
         self._news = asyncio.Event()
         self._stopping = False
@@ -202,9 +203,9 @@ class Postman:
         stories: dict[int, letters.Story] = {}
         for notice in due[:letters.SHOWN]:
             number = notice.number or 0
-            if notice.kind == "turn" and number in matches and self.teller:
+            if notice.kind == "turn" and number in matches and self._teller:
                 try:
-                    story = await self.teller(matches[number], channel.person)
+                    story = await self._teller(matches[number], channel.person)
                 except Exception as error:
                     if isinstance(error, letters.NotYet) or is_outage(error):
                         raise

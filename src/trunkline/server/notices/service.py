@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from functools import partial
 from typing import get_args
 
 import msgspec
@@ -13,6 +14,7 @@ from trunkline.server.db import Sessions
 from trunkline.server.notices import keys, shapes, times
 from trunkline.server.notices.channels import Channels
 from trunkline.server.notices.events import Events
+from trunkline.server.notices.letters import Teller
 from trunkline.server.notices.outbox import Kind, turn_words
 from trunkline.server.notices.postman import Postman, match_ids
 from trunkline.server.notices.sending import Sender
@@ -27,16 +29,18 @@ KNOWN = get_args(Kind)
 class Notices:
     """The whole of notices: `postman` delivers, `events` streams, `channels` are the ways to reach people."""
 
-    def __init__(self, sessions: Sessions, settings: Settings, vapid: keys.Vapid, secret: bytes,
-                 bus: Bus) -> None:
+    def __init__(self, sessions: Sessions, settings: Settings, vapid: keys.Vapid, secret: bytes, bus: Bus,
+                 teller: Teller | None = None) -> None:
         self._sessions = sessions
         self._sender = Sender(settings, vapid)
         self.events = Events(sessions)
-        self.postman = Postman(sessions, self._sender, settings.postman, settings.address, secret)
+        self.postman = Postman(sessions, self._sender, settings.postman, settings.address, secret, teller)
         self.channels = Channels(sessions, self._sender, settings, secret)
         self._bus = bus
         self.postman.told.append(self._tell)
+        self.channels.changed.append(partial(bus.publish, "person"))
         bus.listen("news", self.events.news)
+        bus.listen("match", self.events.changed)
 
     def start(self, deliver: bool) -> None:
         """Begin to stream, and, if this process is to, to deliver."""

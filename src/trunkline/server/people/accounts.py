@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.server import db
 from trunkline.server.errors import Refused
+from trunkline.server.matches.permits import may_be_called, required
 from trunkline.server.people import names
 from trunkline.server.people.mail import Mailer
 from trunkline.server.people.passwords import Passwords
@@ -69,7 +70,7 @@ class Accounts:
         return person.id
 
     async def rename(self, person: str, name: str) -> None:
-        """Another name for a guest or an account; matches keep the one they were joined with."""
+        """Give a guest or an account another name, also at their tables."""
         await self.change(person, Change(name=name), fresh=False)
 
     # --- accounts
@@ -89,7 +90,7 @@ class Accounts:
                 if row.handle is not None:
                     raise Refused(409, "account", "You have an account already.")
                 row.name, row.handle, row.password = name, names.fold(name), stored
-                row.email, row.email_ok, row.old_cookie = address, False, None
+                row.email, row.email_ok = address, False
         except IntegrityError:  # somebody was quicker
             raise name_taken() from None
         self._people.tell_person(row.id)
@@ -221,11 +222,16 @@ async def named(make: db.Sessions, name: str) -> str | None:
 
 
 async def _free(session: AsyncSession, name: str, person: str | None) -> None:
-    """Refused when an account of somebody else has the name."""
+    """Refused when an account of somebody else has the name, or another player at a table of the person's."""
     owner = (await session.execute(
         select(db.Person.id).where(db.Person.handle == names.fold(name)))).scalar_one_or_none()
     if owner is not None and owner != person:
         raise name_taken()
+    if person is not None:
+        at = select(db.Seat.number).where(or_(db.Seat.person == person, db.Seat.reserved == person))
+        for match in (await session.execute(select(db.MatchRow).where(
+                db.MatchRow.number.in_(at), db.MatchRow.status.in_(("open", "running"))))).scalars():
+            required(may_be_called(name, match.seats, person))
 
 
 async def _unrated(session: AsyncSession, person: str) -> None:

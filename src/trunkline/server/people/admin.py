@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, String, Table, cast, delete, or_, select
+from sqlalchemy import ColumnElement, FromClause, String, Table, cast, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.engine.game import Refusal
 from trunkline.server.db import AnalysisRow, Entry, Intent, MatchRow, Person, Seat, Sessions
 from trunkline.server.matches.ending import end_all_of
+from trunkline.server.notices.tables import NoticeRow
 from trunkline.server.people import tables
 from trunkline.server.people.names import SOMEBODY, fold
 from trunkline.server.talk.service import forget
@@ -51,14 +51,13 @@ async def listed(make: Sessions, search: str | None, limit: int) -> Sequence[Per
 
 
 async def set_disabled(make: Sessions, wanted: str, disabled: bool) -> Person:
-    """Shut the person out, or let him in again: all his sessions end, his tokens stay but open nothing meanwhile."""
+    """Shut the person out, or let them in again: all their sessions end, tokens stay but open nothing meanwhile."""
     async with make.begin() as db:
         person = await find(db, wanted)
         if person.deleted:
             raise Refusal(f"{wanted!r} has been deleted")
         person.disabled = disabled
         if disabled:
-            person.old_cookie = None
             await end_all_of(db, person.id)
             await db.execute(delete(tables.Session).where(tables.Session.person == person.id))
             await db.execute(delete(tables.Link).where(tables.Link.person == person.id))
@@ -66,10 +65,10 @@ async def set_disabled(make: Sessions, wanted: str, disabled: bool) -> Person:
 
 
 async def remove(make: Sessions, wanted: str) -> str:
-    """Delete the person; the name he had. His games stay, and in them a seat of `Somebody`.
+    """Delete the person, and return the name they had. Their games stay, and in them a seat of `Somebody`.
 
-    Name, mail, password, sessions, tokens, ratings and whatever else is his alone go; what he said in chats is blanked.
-    Running matches go on: the server hands his seats to bots. In the sentences of logs his name is replaced.
+    Name, email, password, sessions, tokens, ratings and whatever else is theirs alone go; what they said in chats is
+    blanked. Running matches go on: the server hands their seats to bots. Logs name people by id alone.
     """
     async with make.begin() as db:
         person = await find(db, wanted)
@@ -78,65 +77,35 @@ async def remove(make: Sessions, wanted: str) -> str:
         name = person.name
         await forget(db, person.id)
         await end_all_of(db, person.id)
-        played = select(Intent.number).where(Intent.person == person.id).union(
-            select(Entry.number).where(Entry.kind.in_(HANDS), cast(Entry.data, String).contains(person.id)))
-        moved = (await db.execute(played)).scalars().all()
+        own = or_(Seat.person == person.id, Seat.reserved == person.id)
+        numbers = (await db.execute(select(Seat.number).where(own).union(
+            select(Intent.number).where(Intent.person == person.id),  # also where another has taken over their seat
+            select(Entry.number).where(Entry.kind.in_(HANDS), cast(Entry.data, String).contains(person.id))))
+        ).scalars().all()
         for table in _tables():
             if table.info.get("of_person") == "delete":
-                await db.execute(delete(table).where(_his(table, person.id)))
-        own = or_(Seat.person == person.id, Seat.reserved == person.id)
-        seats = (await db.execute(select(Seat).where(own))).scalars().all()
-        for number in {*moved, *(seat.number for seat in seats)}:  # also where another has taken over his seat
-            await _forget_names(db, number, [seat for seat in seats if seat.number == number], person)
-        for seat in seats:
-            seat.name = None if seat.kind == "open" else SOMEBODY
-            if seat.reserved == person.id:
-                seat.reserved = None
-            if seat.kind == "open":  # a place kept for them that they never took
-                seat.person = None
-        for column, value in {"name": SOMEBODY, "handle": None, "password": None, "email": None, "email_ok": False,
-                              "deleted": True, "seen": None, "zone": None, "hours_from": None, "hours_to": None,
-                              "old_cookie": None}.items():
-            setattr(person, column, value)
+                await db.execute(delete(table).where(_own(table, person.id)))
+        # What others were told, and analyses, name them; analyses can be made anew.
+        await db.execute(delete(NoticeRow).where(NoticeRow.number.in_(numbers),
+                                                 NoticeRow.words.contains(person.name, autoescape=True)))
+        await db.execute(delete(AnalysisRow).where(AnalysisRow.number.in_(numbers)))
+        # A place kept for them that they never took is nobody's; names that they gave to others on their device go.
+        await db.execute(update(Seat).where(own, Seat.kind == "open").values(reserved=None, person=None, alias=None))
+        await db.execute(update(Seat).where(own).values(alias=None))
+        person.name, person.deleted, person.email_ok = SOMEBODY, True, False
+        for column in "handle", "password", "email", "seen", "zone", "hours_from", "hours_to":
+            setattr(person, column, None)
     return name
 
 
-async def _forget_names(db: AsyncSession, number: int, seats: Sequence[Seat], person: Person) -> None:
-    entries = (await db.execute(select(Entry).where(Entry.number == number))).scalars().all()
-    # As he is called, as he was called when he sat down, and when he left or came.
-    gone = {person.name, *(seat.name for seat in seats if seat.name)}
-    for line in entries:
-        if line.data and line.data.get("left") == person.id:
-            gone.add(line.data["was"])
-        if line.data and line.data.get("came") == person.id:
-            gone.add(line.data["name"])
-    await db.execute(delete(AnalysisRow).where(AnalysisRow.number == number))  # it has names, and can be made anew
-    longest_first = "|".join(re.escape(name) for name in sorted(gone, key=len, reverse=True))
-    pattern = re.compile(rf"(?<!\w)(?:{longest_first})(?!\w)")
-    for line in entries:
-        if line.words and pattern.search(line.words):
-            line.words = pattern.sub(SOMEBODY, line.words)
-        if line.data and (data := _without(line.data, gone)) != line.data:
-            line.data = data
-
-
-def _without(value: Any, gone: set[str]) -> Any:
-    """What an entry keeps, with `Somebody` for these names."""
-    if isinstance(value, dict):
-        return {key: _without(inner, gone) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_without(inner, gone) for inner in value]
-    return SOMEBODY if isinstance(value, str) and value in gone else value
-
-
 async def export(make: Sessions, wanted: str) -> dict[str, Any]:
-    """All that is stored about the person, by table, but what only proves who he is; with the moves of his seats."""
+    """Return all that is stored about the person, by table, but what only proves who they are; with their moves."""
     async with make() as db:
         person = await find(db, wanted)
         found: dict[str, Any] = {"people": [_row(Person.__table__, person)]}
         for table in _tables():
-            his = table.c[OWNER[table.name]] == person.id if table.name in OWNER else _his(table, person.id)
-            rows = (await db.execute(select(table).where(his))).all()
+            own = table.c[OWNER[table.name]] == person.id if table.name in OWNER else _own(table, person.id)
+            rows = (await db.execute(select(table).where(own))).all()
             found[table.name] = [_row(table, row) for row in rows]
         numbers = [row["number"] for row in found["seats"]]
         seats = {(row["number"], row["place"]) for row in found["seats"]}
@@ -163,7 +132,7 @@ def _columns(table: Table) -> list[Any]:
     return [c for c in table.columns if any(key.column.table.name == Person.__tablename__ for key in c.foreign_keys)]
 
 
-def _his(table: Table, person: str) -> ColumnElement[bool]:
+def _own(table: Table, person: str) -> ColumnElement[bool]:
     return or_(*(column == person for column in _columns(table)))
 
 

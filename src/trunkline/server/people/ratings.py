@@ -7,21 +7,20 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.lab.ratings import beginner, by_name, rated
 from trunkline.server.db import MatchRow, Person, Seat
-from trunkline.server.matches.service import Change
+from trunkline.server.matches.events import Changed, Event, Work
 from trunkline.server.people.tables import Rating, Result
-from trunkline.server.writer import More
 
 
-def results(change: Change) -> More | None:
-    """What is to be written together with the last move of a match."""
-    if not change.match.over or change.was[1] == "over":
+def results(event: Event) -> Work | None:
+    """Write down what a match came to, together with its last move."""
+    if not isinstance(event, Changed) or not event.match.over:
         return None
-    ranks = change.match.ranks()
+    ranks, row = event.match.ranks(), event.row
 
-    async def more(db: AsyncSession) -> None:
-        await count(db, change.row, ranks)
+    async def work(db: AsyncSession) -> None:
+        await count(db, row, ranks)
 
-    return more
+    return work
 
 
 async def count(db: AsyncSession, match: MatchRow, ranks: list[int]) -> None:

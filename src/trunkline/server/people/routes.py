@@ -63,7 +63,7 @@ async def get_guest(request: Req, people: Named[People]) -> Response[GuestInfo]:
       responses=refusals(*ASKED, 409))
 async def set_guest(request: Req, people: Named[People], accounts: Named[Accounts], limits: Named[Limits],
                     data: JSONBody[GuestName]) -> Response[GuestInfo]:
-    """Sets the cookie `trunkline_session`; matches already joined keep the name they were joined with."""
+    """Sets the cookie `trunkline_session`; a new name is shown at your tables as well."""
     unbound(request)
     name = names.chosen(data.name)
     who = await people.who(request)

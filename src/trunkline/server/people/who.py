@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import datetime
 import hashlib
-import hmac
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -29,9 +28,7 @@ from trunkline.server.people.tables import Link, Session, Token
 log = structlog.get_logger("trunkline.server")
 
 COOKIE = "trunkline_session"
-OLD_COOKIE = "trunkline_guest"
 DAYS = 400  # of a session that is not used: no browser keeps a cookie for longer
-GRACE = datetime.timedelta(minutes=1)  # in which several tabs may exchange the old cookie
 REMEMBERED = 60.0  # seconds
 MOST = 20_000  # remembered at once
 ONLINE = datetime.timedelta(minutes=2)
@@ -94,18 +91,17 @@ def bearer(connection: Connection) -> str | None:
 class People:
     """Knows who somebody is, and keeps sessions and tokens."""
 
-    def __init__(self, make: db.Sessions, secret: bytes, bus: Bus | None = None) -> None:
+    def __init__(self, make: db.Sessions, bus: Bus | None = None, *,
+                 leave: Callable[[str, str], Awaitable[Any]] | None = None) -> None:
         self.make = make
-        self._secret = secret
         self._bus = bus
         self._known: dict[str, tuple[Who, float]] = {}
         self._news = 0  # how often something was forgotten: what was read before that is not remembered
         self._seen: dict[str, datetime.datetime] = {}
         self._used: dict[str, datetime.datetime] = {}
         self._work: asyncio.Task[None] | None = None
-        self.leave: Callable[[str, str], Awaitable[Any]] | None = None  # gives up the seats of (match, person)
-        self.forget: Callable[[], Awaitable[Any]] | None = None  # reads all matches anew: names in some have changed
-        self._deleted: set[str] | None = None  # of whom that has been done
+        self.leave = leave  # gives up the seats of (match, person)
+        self._deleted: set[str] | None = None  # of whom everybody has been told
         if bus:
             bus.listen("person", self._forget_person)
             bus.listen("gone", self._forget_one)
@@ -119,9 +115,7 @@ class People:
         if token is not None:
             return await self._recall(digest(token), Token)
         cookie = connection.cookies.get(cookie_name(connection))
-        if cookie and (who := await self._recall(digest(cookie), Session)):
-            return who
-        return await self._old(connection)
+        return await self._recall(digest(cookie), Session) if cookie else None
 
     async def known(self, connection: Connection, scope: str = "play") -> Who:
         """The person; 401 for somebody who has not told a name, 403 when his token does not allow that."""
@@ -176,24 +170,6 @@ class People:
             self._known[key] = who, time.monotonic() + REMEMBERED
         return who
 
-    async def _old(self, connection: Connection) -> Who | None:
-        """By the signed cookie of former versions, while that may be exchanged."""
-        cookie = connection.cookies.get(OLD_COOKIE)
-        if not cookie:
-            return None
-        guest = cookie.partition(".")[0]
-        if not hmac.compare_digest(cookie.encode(), self.signed(guest).encode()):
-            return None
-        async with self.make() as session:
-            person = await session.get(db.Person, guest)
-        if person is None or person.disabled or person.deleted or (person.old_cookie or now()) <= now():
-            return None
-        return who_is(person)
-
-    def signed(self, guest: str) -> str:
-        """The cookie of former versions."""
-        return f"{guest}.{hmac.new(self._secret, guest.encode(), hashlib.sha256).hexdigest()}"
-
     # --- sessions
 
     def session_id(self, connection: Connection) -> str | None:
@@ -214,29 +190,18 @@ class People:
         if before:
             self.tell_gone(before)
         self._seen[person] = moment
-        cookies = [self._cookie(connection, token)]
-        if OLD_COOKIE in connection.cookies:
-            cookies.append(Cookie(key=OLD_COOKIE, value="", max_age=0, httponly=True, samesite="lax"))
-        return cookies
+        return [self._cookie(connection, token)]
 
     async def renewed(self, connection: Connection) -> list[Cookie]:
-        """The cookies with which this browser goes on: a session for the old cookie, or its own for longer."""
-        if bearer(connection) is not None:
-            return []
-        cookie = connection.cookies.get(cookie_name(connection))
-        if cookie and await self._recall(digest(cookie), Session):
-            return [self._cookie(connection, cookie)]
-        if (who := await self._old(connection)) is None:
-            return []
-        async with self.make.begin() as session:
-            await session.execute(update(db.Person).where(db.Person.id == who.id, db.Person.old_cookie > now() + GRACE)
-                                  .values(old_cookie=now() + GRACE))
-        return await self.open(connection, who.id, "cookie")
+        """Return this browser's cookie, to be kept for longer; none where it has no session."""
+        cookie = connection.cookies.get(cookie_name(connection)) if bearer(connection) is None else None
+        known = cookie and await self._recall(digest(cookie), Session)
+        return [self._cookie(connection, cookie)] if cookie and known else []
 
     def closed(self, connection: Connection) -> list[Cookie]:
-        """The cookies that take this browser's away."""
-        return [Cookie(key=key, value="", max_age=0, httponly=True, samesite="lax", secure=is_secure(connection))
-                for key in (cookie_name(connection), OLD_COOKIE)]
+        """Return the cookie that takes this browser's away."""
+        return [Cookie(key=cookie_name(connection), value="", max_age=0, httponly=True, samesite="lax",
+                       secure=is_secure(connection))]
 
     async def revoke(self, person: str, token: str | None = None) -> int:
         """Revoke the person's tokens, all or the one whose key begins so; return how many there were."""
@@ -254,8 +219,6 @@ class People:
         async with self.make.begin() as session:
             found = (await session.execute(select(Session.id).where(Session.person == person, wanted))).scalars().all()
             await session.execute(delete(Session).where(Session.id.in_(found)))
-            if not ids:  # all: then the old cookie must not come back either
-                await session.execute(update(db.Person).where(db.Person.id == person).values(old_cookie=None))
         for key in found:
             self.tell_gone(key)
         return len(found)
@@ -337,15 +300,12 @@ class People:
                                           .values({column: bindparam("at")}), values)
 
     async def forget_names(self) -> None:
-        """Have all matches read anew if somebody was deleted since this was last asked: he may be named where he sits
-        no more."""
+        """Tell everybody of those who were deleted, by a command, since this was last asked."""
         async with self.make() as session:
             deleted = set((await session.execute(select(db.Person.id).where(db.Person.deleted))).scalars())
             new = deleted - (deleted if self._deleted is None else self._deleted)
         for person in new:
-            self._forget_person(person)
-        if new and self.forget:
-            await self.forget()
+            self.tell_person(person)
         self._deleted = deleted
 
     async def leave_tables(self) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from trunkline.server.db import MatchRow, Person, Seat, Sessions
 from trunkline.server.errors import Refused
 from trunkline.server.matches import store
-from trunkline.server.matches.shown import may_see
+from trunkline.server.matches.permits import may_see
 from trunkline.server.notices import outbox
 from trunkline.server.talk import said, shapes
 from trunkline.server.talk.rate import Rate

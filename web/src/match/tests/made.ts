@@ -19,7 +19,7 @@ export function made(seq: number, more: Partial<MatchState> = {}, from = 0): Mat
     id: "m", game: "higgins", status: "running", options: {}, seats: [], seq, ply: seq, to_move: 0, created: "", changed: "", mine: true, advice: false, file: true,
     hosting: false, visibility: "public", spectators: true, takeover: false, undo: "ask", pace: null, paused: false, deadline: null,
     rematch: null, view: null, log: Array.from({ length: seq - from }, (_, k) => line(from + k + 1)), result: null, clock: null, ask: null,
-    can: CAN, plans: [], ...more,
+    can: CAN, plans: [], note: null, ...more,
   };
 }
 

@@ -1,4 +1,4 @@
-"""A table beside its game: which moves are in force, whose time runs, what is being asked; all of it out of the log.
+"""The log of a match, and what it says beside the game: the moves in force, whose time runs, what is asked.
 
 The log only grows. Of its kinds `move` and `undo` change the position; `pause`, `timeout` and `kick` stop a clock as
 they do; the others (`ask`, `answer`, `resume`, `leave`, `sit`) change who plays and what is agreed. `end` is the last:
@@ -21,7 +21,7 @@ Kind = Literal["move", "undo", "ask", "answer", "pause", "resume", "timeout", "k
 CHARGED = "move", "undo", "pause", "timeout", "kick"  # their `spent` is counted against the seat that had to move
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """An entry of the log, as `db.Entry` keeps it. There are very many, and none is part of a cycle (`gc`)."""
 
     seq: int
@@ -29,7 +29,6 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     seat: int | None
     ply: int
     at: datetime.datetime | None
-    words: str
     text: str = ""
     move: int | None = None
     forced: bool = False
@@ -38,7 +37,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class Asked(msgspec.Struct):
-    """What the seats `of` are asked to agree to, and those that have."""
+    """Something the seats `of` are asked to agree to, and those that have said `yes`."""
 
     seq: int
     what: str
@@ -46,7 +45,6 @@ class Asked(msgspec.Struct):
     ply: int | None
     of: list[int]
     yes: list[int]
-    words: str
 
     @property
     def waiting(self) -> list[int]:
@@ -55,18 +53,18 @@ class Asked(msgspec.Struct):
 
 
 class Table:
-    """What the log says so far; `add` takes its next line."""
+    """What the log says so far; `add` takes its next entry."""
 
     def __init__(self, pace: Pace | None, players: int, began: datetime.datetime) -> None:
         self.pace = pace
         self.seq = 0
-        self.moves: list[Line] = []  # in force
-        self.moved = 0  # seq of the last line that changed the position
+        self.moves: list[Entry] = []  # in force
+        self.moved = 0  # seq of the last entry that changed the position
         self.paused = False
         self.ended = False  # before it was over
         self.late: int | None = None  # the seat whose time is up, and which may be replaced
         self.ask: Asked | None = None
-        self.changed: dict[int, int] = {}  # by seats that have changed hands: in which line they did last
+        self.changed: dict[int, int] = {}  # by seats that have changed hands: in which entry they did last
         self.banks = [float(pace.bank if pace else 0)] * players
         self.since = began  # the time is counted from here
         self._turn: int | None = None  # the seat that was charged last,
@@ -78,40 +76,39 @@ class Table:
         """How many moves are in force."""
         return len(self.moves)
 
-    def after(self, lines: Iterable[Line]) -> Table:
-        """The table as it will be after these lines."""
+    def after(self, entries: Iterable[Entry]) -> Table:
+        """Return the table as it will be after these entries."""
         new = copy.copy(self)
         new.moves, new.banks, new.ask = self.moves.copy(), self.banks.copy(), copy.deepcopy(self.ask)
         new._times, new.changed = self._times.copy(), self.changed.copy()
-        for line in lines:
-            new.add(line)
+        for entry in entries:
+            new.add(entry)
         return new
 
-    def add(self, line: Line) -> None:
-        """Take in the next line; `ValueError` when it is not the next, or says what it cannot."""
-        if line.seq != self.seq + 1:
-            raise ValueError(f"line {line.seq} follows line {self.seq}")
-        self.seq = line.seq
-        data = line.data or {}
-        if line.kind in CHARGED and not line.forced and line.at is not None:
-            self._charge(data.get("on", line.seat), line)
-        match line.kind:
+    def add(self, entry: Entry) -> None:
+        """Take in the next entry; `ValueError` when it is not the next, or says what it cannot."""
+        if entry.seq != self.seq + 1:
+            raise ValueError(f"entry {entry.seq} follows entry {self.seq}")
+        self.seq = entry.seq
+        data = entry.data or {}
+        if entry.kind in CHARGED and not entry.forced and entry.at is not None:
+            self._charge(data.get("on", entry.seat), entry)
+        match entry.kind:
             case "move":
-                self.moves.append(line)
-                self._times.append(0.0 if line.forced else self._used)
-                if not line.forced and self.pace and self.pace.per == "move":
+                self.moves.append(entry)
+                self._times.append(0.0 if entry.forced else self._used)
+                if not entry.forced and self.pace and self.pace.per == "move":
                     self._used = 0.0
                 self._position_changed()
             case "undo":
-                self._turn_back(line.ply)
-                del self.moves[line.ply:], self._times[line.ply:]
+                self._turn_back(entry.ply)
+                del self.moves[entry.ply:], self._times[entry.ply:]
                 self._position_changed()
             case "ask":
-                self.ask = Asked(line.seq, data["what"], int(line.seat or 0), data.get("ply"), data["of"], [],
-                                 line.words)
+                self.ask = Asked(entry.seq, data["what"], int(entry.seat or 0), data.get("ply"), data["of"], [])
             case "answer":
                 if self.ask is None or self.ask.seq != data["ask"]:
-                    raise ValueError(f"line {line.seq} answers what is not asked")
+                    raise ValueError(f"entry {entry.seq} answers what is not asked")
                 if data["yes"]:
                     self.ask.yes += data["seats"]
                 else:
@@ -120,20 +117,20 @@ class Table:
                 self.paused, self.ask = True, None
             case "resume":
                 self.paused = False
-                self.since = line.at or self.since
+                self.since = entry.at or self.since
             case "timeout":
-                self.late = line.seat
+                self.late = entry.seat
                 if "bot" in data:  # it has sat down
-                    self._gone(line.seat)
+                    self._gone(entry.seat)
             case "end":
                 self.ended, self.paused, self.ask = True, False, None
             case "kick" | "leave" | "sit":
-                self._gone(line.seat)
-        if line.ply != self.ply:
-            raise ValueError(f"line {line.seq} says that {line.ply} moves are in force; there are {self.ply}")
+                self._gone(entry.seat)
+        if entry.ply != self.ply:
+            raise ValueError(f"entry {entry.seq} says that {entry.ply} moves are in force; there are {self.ply}")
 
     def _gone(self, seat: int | None) -> None:
-        """Somebody else sits there now: who has gone is not waited for, and asks for nothing any more."""
+        """Note that somebody else sits there now: the seat is not waited for, and asks for nothing any more."""
         if seat is not None:
             self.changed[seat] = self.seq
         if self.late == seat:
@@ -148,26 +145,26 @@ class Table:
         if self.ask and self.ask.what == "undo":
             self.ask = None
 
-    def _charge(self, seat: int | None, line: Line) -> None:
+    def _charge(self, seat: int | None, entry: Entry) -> None:
         """Count the time against the seat: first its free seconds, then its bank."""
-        assert line.at is not None
-        self.since = line.at
+        assert entry.at is not None
+        self.since = entry.at
         if self.pace is None or seat is None:
             return
-        if line.kind == "undo" and seat != self._turn:  # no turn is over by that, and none has begun
-            self._take(seat, self._over(line.spent))
+        if entry.kind == "undo" and seat != self._turn:  # no turn is over by that, and none has begun
+            self._take(seat, self._over(entry.spent))
             return
         self._begin(seat)
         over = self._over(self._used)
-        self._used += line.spent
+        self._used += entry.spent
         self._take(seat, self._over(self._used) - over)
 
     def _take(self, seat: int, seconds: float) -> None:
         self.banks[seat] = max(0.0, self.banks[seat] - seconds)
 
     def _turn_back(self, ply: int) -> None:
-        """Whoever goes back to his own decision has used the time that he had used; else nobody who moves and takes
-        back, again and again, would ever be late. If all have agreed he has new time."""
+        """Keep the time used up by a seat that goes back to its own decision; else somebody could move and undo, again
+        and again, and never be late. If all have agreed, the seat has new time."""
         agreed = self.ask is not None and self.ask.ply == ply and not self.ask.waiting
         if self.pace is None or agreed or not ply < self.ply or (seat := self.moves[ply].seat) is None:
             return
@@ -185,8 +182,11 @@ class Table:
         if seat == self._turn or self.pace is None:
             return
         if self._turn is not None:  # whose turn is over
-            self.banks[self._turn] = min(float(self.pace.bank), self.banks[self._turn] + self.pace.refill)
+            self.banks[self._turn] = self._refilled(self._turn)
         self._turn, self._used = seat, 0.0
+
+    def _refilled(self, seat: int) -> float:
+        return min(float(self.pace.bank), self.banks[seat] + self.pace.refill) if self.pace else self.banks[seat]
 
     def _over(self, used: float) -> float:
         return max(0.0, used - self.pace.seconds) if self.pace else 0.0
@@ -199,11 +199,11 @@ class Table:
         return max(0.0, self.pace.seconds - used) if self.pace else 0.0
 
     def left(self, to_move: int | None) -> list[float]:
-        """The banks by seat at `since`; the last turn's refill is in them as soon as it is over."""
-        new = self.after(())
-        if to_move is not None:
-            new._begin(to_move)
-        return new.banks
+        """Return the banks by seat at `since`; the last turn's refill is in them as soon as it is over."""
+        banks = self.banks.copy()
+        if to_move not in (None, self._turn) and self._turn is not None:
+            banks[self._turn] = self._refilled(self._turn)
+        return banks
 
     def deadline(self, to_move: int | None, hours: Hours | None) -> datetime.datetime | None:
         """When the seat's time is up; None when no clock runs, or it is up already."""

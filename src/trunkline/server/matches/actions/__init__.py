@@ -1,0 +1,1 @@
+"""What people do at a table, each by way of `Service.change`."""

@@ -1,0 +1,219 @@
+"""Matches as somebody may see them, and what they may do there."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import select
+
+from trunkline.engine import matchfile
+from trunkline.engine.match import Match
+from trunkline.server.db import MatchRow
+from trunkline.server.errors import Refused
+from trunkline.server.matches import permits, shapes, store, words
+from trunkline.server.matches.held import Held, pace_of, plays
+from trunkline.server.matches.log import Table
+from trunkline.server.matches.making import make
+from trunkline.server.matches.naming import played_by
+from trunkline.server.matches.permits import Yes, may_have_file, may_see, required
+from trunkline.server.matches.service import Service, status
+from trunkline.server.matches.shapes import Ask, Can, Clock, LogLine, MatchState, MatchSummary, PlanShown, Seat
+from trunkline.server.people.names import SOMEBODY
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A match after some move, as everyone may see it; `log` may go on growing.
+
+    `view` is the game's, already JSON: it may be large, and everyone at the table is sent the same.
+    """
+
+    view: msgspec.Raw | None
+    log: list[LogLine]
+    result: list[str] | None
+
+
+# --- asked for
+
+
+async def state(service: Service, match_id: str, person: str | None, since: int = 0) -> MatchState:
+    """Return the match as the person may see it, with the log after `since`."""
+    async with service.look(match_id, person) as held:
+        return shape(held, person, since, service.now())
+
+
+async def at(service: Service, match_id: str, ply: int, person: str | None) -> MatchState:
+    """Return the match as it was after so many of the moves in force; nobody can move there."""
+    async with service.look(match_id, person) as held:
+        row, log = held.row, held.in_force()[:ply]
+        if held.note and len(log) == ply:
+            return MatchState(**{**summary(row, person), "seq": ply, "ply": ply}, **bare(log, held.note))
+        past = held.past(ply)
+    return shape_then(row, past, log, person, False, seq=ply, ply=ply, to_move=past.to_move)
+
+
+async def preview(service: Service, match_id: str, person: str, wanted: shapes.Preview) -> MatchState:
+    """Return the match as it would be after moves of the person, with their entries alone; it stays as it is."""
+    async with service.look(match_id, person, wanted.seq) as held:
+        required(permits.may_move(held, person, wanted.seq))
+        match, row, own, table = held.match.copy(), held.row, held.own(person), held.table
+    before = match.seq
+    make(match, wanted.moves, own, listed=True)
+    log = [LogLine(i, i, "move", e.seat, e.text, e.words, e.forced, None)
+           for i, e in enumerate(match.log[before:], before + 1)]
+    return shape_then(row, match, log, person, match.to_move in own, seq=table.seq + match.seq - before, ply=match.seq,
+                      to_move=match.to_move, status=status(match, table))
+
+
+async def why(service: Service, match_id: str, person: str | None, question: shapes.Question) -> shapes.Answer:
+    """Say whether the seat to move after these moves may make this one, and if not, why."""
+    async with service.look(match_id, person) as held:
+        match = held.match.copy()
+    make(match, question.moves, range(len(match.names)), listed=True)
+    reason = match.why_not(question.text)
+    return shapes.Answer(reason is None, reason)
+
+
+async def legal(service: Service, match_id: str, person: str | None) -> shapes.LegalMoves:
+    """Return what the person may do now."""
+    async with service.look(match_id, person) as held:
+        moves: list[shapes.LegalMove] = []
+        if decides(held, person):
+            moves = [shapes.LegalMove(*both) for both in zip(held.match.legal(), held.match.texts(), strict=True)]
+        return shapes.LegalMoves(held.row.seq, held.row.status, moves)  # type: ignore[arg-type]
+
+
+async def file(service: Service, match_id: str, person: str | None) -> str:
+    """Return the match as a file: its moves in force."""
+    async with service.look(match_id, person) as held:
+        if not held.begun:
+            raise Refused(409, "not_started", words.NO_FILE_YET)
+        required(may_have_file(held.row, person))
+        if held.row.origin is not None:  # the match from which this one branched, with the same seed
+            async with service.sessions() as db:
+                first = await db.scalar(select(MatchRow.status).where(MatchRow.number == held.row.origin))
+            if first == "running":
+                raise Refused(403, "not_over", words.SEED_TOLD)
+        return matchfile.dumps(held.match)
+
+
+async def page(service: Service, person: str | None, wanted: store.Wanted) -> list[MatchSummary]:
+    """Return the newest matches that fit, of those the person may know of."""
+    number = None
+    if wanted.before is not None:
+        before = await service.find(wanted.before)
+        required(may_see(before, person))
+        number = before.number
+    async with service.sessions() as db:
+        rows = await store.page(db, wanted, person, number)
+    return [MatchSummary(**summary(row, person)) for row in rows]
+
+
+# --- shaped
+
+
+def summary(row: MatchRow, person: str | None, table: Table | None = None) -> dict[str, Any]:
+    """Return the fields of a `MatchSummary`; with the table it says more."""
+    seats = [Seat(s.kind, s.name, s.bot, mine(s.person, person), s.person,  # type: ignore[arg-type]
+                  away=s.kind == "bot" and s.reserved is not None and s.known_as != SOMEBODY,
+                  reserved=s.kind == "open" and s.reserved is not None, yours=mine(s.reserved, person),
+                  played_by=played_by(row.game, s), program=bool(s.program)) for s in row.seats]
+    return {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seats": seats,
+            "seq": row.seq, "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,
+            "mine": any(s.mine for s in seats), "advice": row.advice or row.status in ("over", "ended", "viewing"),
+            "file": row.began is not None and plays(row) and bool(may_have_file(row, person)),
+            "hosting": mine(row.host, person), "visibility": row.visibility, "spectators": row.spectators,
+            "takeover": row.takeover, "undo": row.undo, "pace": pace_of(row),
+            "paused": table is not None and table.paused, "deadline": row.deadline, "rematch": row.rematch}
+
+
+def mine(somebody: str | None, person: str | None) -> bool:
+    """Whether that is the person who asks."""
+    return person is not None and somebody == person
+
+
+def decides(held: Held, person: str | None) -> bool:
+    """Whether the person holds the seat that has to move."""
+    row = held.row
+    return row.status == "running" and row.to_move is not None and row.to_move in held.own(person)
+
+
+def shape(held: Held, person: str | None, since: int, now: datetime.datetime) -> MatchState:
+    """Return the match as the person sees it, with the log after `since`."""
+    row = held.row
+    if not held.begun:
+        kick = permits.may_release(row, person)
+        can = Can(leave=bool(held.own(person)), kick=kick.value if isinstance(kick, Yes) else [])
+        return MatchState(**summary(row, person), **{**bare([], None), "can": can})
+    if held.note:
+        return MatchState(**summary(row, person), **bare(held.log[since:], held.note))
+    table, seen, running = held.table, moment(held, decides(held, person)), row.status == "running"
+    plans = [PlanShown(p.place, p.steps, p.withdrawn) for p in held.plans.values() if p.person == person]
+    return MatchState(**summary(row, person, table), view=seen.view, log=seen.log[since:], result=seen.result,
+                      clock=clock(row, table, now) if running else None,
+                      ask=ask(held, person) if running else None, can=can_do(held, person, now), plans=plans,
+                      note=None)
+
+
+def bare(log: list[LogLine], note: str | None) -> dict[str, Any]:
+    """Return what a match shows that has no position to draw."""
+    return {"view": None, "log": log, "result": None, "clock": None, "ask": None, "can": Can(), "plans": [],
+            "note": note}
+
+
+def shape_then(row: MatchRow, match: Match, log: list[LogLine], person: str | None, with_legal: bool,
+               **changed: Any) -> MatchState:
+    """Return the match at an earlier moment, or at one that may come."""
+    return MatchState(**{**summary(row, person), **changed, **bare(log, None), "view": encoded(match.view(with_legal)),
+                         "result": match.explain() if match.over else None})
+
+
+def encoded(view: msgspec.Struct) -> msgspec.Raw:
+    """Return the view as JSON."""
+    return msgspec.Raw(msgspec.json.encode(view))
+
+
+def moment(held: Held, with_legal: bool) -> Moment:
+    """Return what there is to see now, worked out once after each change; the legal moves, which cost most, on
+    demand."""
+    known = held.views
+    if with_legal not in known:
+        # Somebody will ask for the legal moves if a person decides: then all that is worked out once.
+        to_move = held.match.to_move
+        legal = with_legal or (to_move is not None and held.row.seats[to_move].kind == "person")
+        view = held.match.view(legal)
+        result = held.match.explain() if held.match.over else None
+        if legal:
+            known[True] = Moment(encoded(view), held.log, result)
+            view = msgspec.structs.replace(view, legal=None)
+        known[False] = Moment(encoded(view), held.log, result)
+    found: Moment = known[with_legal]
+    return found
+
+
+def clock(row: MatchRow, table: Table, now: datetime.datetime) -> Clock | None:
+    """Return whose time runs, and what is left."""
+    if table.pace is None:
+        return None
+    banks = [round(bank, 3) for bank in table.left(row.to_move)]
+    free = table.free(row.to_move) if row.to_move is not None else 0.0
+    return Clock(now, row.deadline is not None, table.since, banks, round(free, 3), row.deadline)
+
+
+def ask(held: Held, person: str | None) -> Ask | None:
+    """Return what is being asked."""
+    if (asked := held.table.ask) is None:
+        return None
+    said = words.asked(asked.what, held.names.name(asked.by), held.table, asked.ply)
+    return Ask(asked.seq, asked.what, asked.ply, asked.by, asked.yes, asked.waiting, said,  # type: ignore[arg-type]
+               bool(set(asked.waiting) & set(held.own(person))))
+
+
+def can_do(held: Held, person: str | None, now: datetime.datetime) -> Can:
+    """Return what the person may do here now beside moving, and why not."""
+    if person is None or held.row.status not in ("running", "over"):
+        return Can()
+    answers = permits.everything(held, person, now)
+    return Can(**{name: answer.value for name, answer in answers.items() if isinstance(answer, Yes)},
+               why={name: answer.words for name, answer in answers.items() if not isinstance(answer, Yes)})
