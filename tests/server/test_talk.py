@@ -20,7 +20,6 @@ from trunkline.server.notices.tables import NoticeRow
 from trunkline.server.people.admin import remove
 from trunkline.server.settings import Settings
 from trunkline.server.talk import said
-from trunkline.server.talk.rate import Rate
 from trunkline.server.talk.tables import ChatRow, ReportRow
 
 NOW = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
@@ -161,24 +160,9 @@ def test_ten_thousand_lines_break_nothing(ada: Person, match: str, settings: Set
 def test_who_floods_is_told_to_wait(ada: Person, bob: Person, match: str) -> None:
     answers = [say(ada, match, f"line {i}") for i in range(12)]
     refused = [a for a in answers if a.status_code == 429]
-    assert refused and refused[0].json()["code"] == "too_often"
+    assert refused and refused[0].json()["code"] == "too_many"
     assert 1 <= int(refused[0].headers["retry-after"]) <= 60
     assert say(bob, match, "I am not the one").status_code == 201
-
-
-def test_a_rate_lets_the_patient_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 0.0
-    monkeypatch.setattr(time, "monotonic", lambda: now)
-    rate = Rate((2, 1), (3, 60))
-    done = 0
-    for _ in range(1200):
-        now += 0.1
-        try:
-            rate.take("ada", "wait")
-            done += 1
-        except Exception:
-            continue
-    assert done == 6
 
 
 def test_a_closed_table_keeps_its_talk(ada: Person, bob: Person, match: str, client: TestClient[Any],

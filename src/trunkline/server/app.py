@@ -17,6 +17,7 @@ from litestar.types import ControllerRouterHandler
 from trunkline.server import db, errors, metrics, schema, security
 from trunkline.server.bus import make as make_bus
 from trunkline.server.games import Rules, get_board, list_games
+from trunkline.server.limits import Limits, shared
 from trunkline.server.matches import seating
 from trunkline.server.matches.bots import Bots
 from trunkline.server.matches.broadcast import Broadcast
@@ -36,7 +37,6 @@ from trunkline.server.people import People
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.hours import hours_of
 from trunkline.server.people.key_routes import KEY_ROUTES
-from trunkline.server.people.limits import Limits, counted
 from trunkline.server.people.mail import Mailer
 from trunkline.server.people.passwords import Passwords
 from trunkline.server.people.profile import PROFILE_ROUTES, Watch
@@ -95,13 +95,14 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
             secret = await db.secret(sessions)
             people = People(sessions, secret, bus)
             mailer = Mailer(settings.mail, settings.address)
-            notices = Notices(sessions, settings, await keys.vapid(sessions), secret, bus)
+            limits = Limits(settings.limits, shared(settings.redis, engine))
+            notices = Notices(sessions, settings, await keys.vapid(sessions), secret, bus, limits)
             notices.postman.teller = partial(letters.tell, service)
             bus.listen("match", notices.events.changed)
             app.state.update(settings=settings, engine=engine, bus=bus, rules=rules, service=service,
                              broadcast=broadcast, study=study, people=people, mailer=mailer,
                              accounts=Accounts(people, Passwords(), mailer), watch=Watch(people),
-                             limits=Limits(settings.limits, settings.redis), talk=Talk(sessions), notices=notices)
+                             limits=limits, talk=Talk(sessions), notices=notices)
             people.leave = partial(seating.leave, service)
             people.forget = service.read_all_anew
             service.hours = partial(hours_of, sessions)
@@ -140,7 +141,7 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
         dependencies={name: Provide(_part(name), sync_to_thread=False)
                       for name in ("settings", "people", "accounts", "limits", "mailer", "watch", "rules", "service",
                                    "broadcast", "study", "bus", "talk", "notices")},
-        guards=[security.may_change(settings), counted],
+        guards=[security.may_change(settings)],
         middleware=[security.numbered, measured],
         before_send=[security.dress],
         exception_handlers=errors.HANDLERS,

@@ -11,6 +11,7 @@ from litestar.di import NamedDependency as Named
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter, RawBody
 
 from trunkline.server.errors import Refused, refusals
+from trunkline.server.limits import MATCH, MOVE, TABLE, UPLOAD, counted
 from trunkline.server.matches import lobby, moves
 from trunkline.server.matches.broadcast import Broadcast, follow
 from trunkline.server.matches.service import Service
@@ -50,7 +51,8 @@ async def asker(connection: ASGIConnection[Any, Any, Any, Any], people: People) 
     return who.id if who else None
 
 
-@post("/api/matches", operation_id="createMatch", summary="Make a match", responses=refusals(*CHANGES))
+@post("/api/matches", operation_id="createMatch", summary="Make a match",
+      guards=[counted(MATCH)], responses=refusals(*CHANGES))
 async def create_match(request: Req, people: Named[People], service: Named[Service],
                        data: JSONBody[NewMatch]) -> MatchState:
     """Makes a match; it starts when no seat is open."""
@@ -73,7 +75,7 @@ async def list_matches(
 
 
 @post("/api/quick", operation_id="quickMatch", summary="Find a match, or make one", status_code=200,
-      responses=refusals(*CHANGES))
+      guards=[counted(MATCH)], responses=refusals(*CHANGES))
 async def quick_match(request: Req, people: Named[People], service: Named[Service],
                       data: JSONBody[Quick]) -> MatchState:
     """Sits down in the first public match that is as wanted; makes one with open seats if there is none."""
@@ -97,7 +99,7 @@ async def get_match_at(request: Req, people: Named[People], service: Named[Servi
 
 
 @post("/api/matches/{match_id:str}/join", operation_id="joinMatch", summary="Take an open seat", status_code=200,
-      responses=refusals(*CHANGES))
+      guards=[counted(TABLE)], responses=refusals(*CHANGES))
 async def join_match(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
                      data: JSONBody[Join]) -> MatchState:
     """Take the open seat named, or the first. Nobody sits down twice by accident: a second seat needs the name of the
@@ -108,7 +110,7 @@ async def join_match(request: Req, people: Named[People], service: Named[Service
 
 
 @post("/api/matches/{match_id:str}/moves", operation_id="makeMove", summary="Make moves", status_code=200,
-      responses=refusals(*CHANGES))
+      guards=[counted(MOVE)], responses=refusals(*CHANGES))
 async def make_move(request: Req, service: Named[Service], match_id: FromPath[str], data: JSONBody[NewMove]) -> Moved:
     """Makes the move, or all the moves or none, and those they force; they are stored when this answers."""
     # One dependency alone is found without a group of tasks, which costs as much as the move.
@@ -125,7 +127,7 @@ async def get_moves(request: Req, people: Named[People], service: Named[Service]
 
 
 @post("/api/matches/{match_id:str}/preview", operation_id="previewMoves", summary="Try moves", status_code=200,
-      responses=refusals(*CHANGES))
+      guards=[counted(MOVE)], responses=refusals(*CHANGES))
 async def preview_moves(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
                         data: JSONBody[Preview]) -> MatchState:
     """The match as it would be after the moves, and those they force, of whoever has to move; nothing is stored."""
@@ -134,7 +136,7 @@ async def preview_moves(request: Req, people: Named[People], service: Named[Serv
 
 
 @post("/api/matches/{match_id:str}/why", operation_id="whyNot", summary="Is this move legal?", status_code=200,
-      responses=refusals(400, 403, 404, 409, 413, 415, 429, 503))
+      guards=[counted(MOVE)], responses=refusals(400, 403, 404, 409, 413, 415, 429, 503))
 async def why_not(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
                   data: JSONBody[Question]) -> Answer:
     """Whether the seat to move may make the move, now or after others, and if not, why."""
@@ -153,7 +155,7 @@ async def get_match_file(request: Req, people: Named[People], service: Named[Ser
 
 @post("/api/files", operation_id="uploadFile", summary="Open a match file",
       request_max_body_size=FILE_BYTES, opt={"content_type": "text/plain"},
-      responses=refusals(400, 403, 413, 415, 429, 503))
+      guards=[counted(UPLOAD)], responses=refusals(400, 403, 413, 415, 429, 503))
 async def upload_file(request: Req, people: Named[People], service: Named[Service], body: RawBody) -> MatchState:
     """Keeps the match for viewing."""
     try:

@@ -8,6 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from trunkline.lab.advice import Advice
 from trunkline.server.errors import refusals
+from trunkline.server.limits import MATCH, counted
 from trunkline.server.matches import lobby
 from trunkline.server.matches.routes import CHANGES, Req, asker, known
 from trunkline.server.matches.service import Service
@@ -43,7 +44,7 @@ async def analyse_match(request: Req, people: Named[People], study: Named[Study]
 
 
 @post("/api/matches/{match_id:str}/branch", operation_id="branchMatch", summary="Play on from a moment",
-      responses=refusals(*CHANGES))
+      guards=[counted(MATCH)], responses=refusals(*CHANGES))
 async def branch_match(request: Req, people: Named[People], service: Named[Service], match_id: FromPath[str],
                        data: JSONBody[Branch]) -> MatchState:
     """Makes a match that begins with the first `ply` moves of this one, against bots."""

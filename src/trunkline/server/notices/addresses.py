@@ -120,7 +120,7 @@ def endpoint(address: str, private: bool) -> str:
 async def check_host(host: str) -> None:
     """Refused when the host is not on the public internet, or when that does not turn out soon."""
     if len(_under_way) >= QUEUE:
-        raise Refused(429, "too_often", "Too many addresses are being checked at the moment; try again in a minute.",
+        raise Refused(429, "too_many", "Too many addresses are being checked at the moment; try again in a minute.",
                       headers={"Retry-After": "60"})
     doing = _lookups.submit(_check, host)
     _under_way.add(doing)

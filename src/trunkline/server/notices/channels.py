@@ -16,16 +16,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from trunkline.engine.text import one_line
 from trunkline.server.db import Sessions
 from trunkline.server.errors import Refused
+from trunkline.server.limits import CODE, Limits
 from trunkline.server.notices import addresses, keys, postman, shapes, unsubscribe
 from trunkline.server.notices.outbox import Kind
 from trunkline.server.notices.sending import Gone, Letter, Sender
 from trunkline.server.notices.tables import ChannelRow, DeliveryRow
 from trunkline.server.settings import Settings
-from trunkline.server.talk.rate import Rate
 
 MOST = 12
 GUESSES = 5
-TOO_MANY_CODES = "Too many codes were sent to this address; try again in an hour."
 WAITS = {"mail": 120, "apprise": 120, "push": 0}  # seconds, unless the person wants another
 KNOWN = get_args(Kind)
 IDS = range(1, 2**53)  # the ids there can be; larger numbers fit into no database
@@ -34,15 +33,14 @@ IDS = range(1, 2**53)  # the ids there can be; larger numbers fit into no databa
 class Channels:
     """All people's ways."""
 
-    def __init__(self, sessions: Sessions, sender: Sender, settings: Settings, secret: bytes) -> None:
+    def __init__(self, sessions: Sessions, sender: Sender, settings: Settings, secret: bytes, limits: Limits) -> None:
         self._sessions = sessions
         self._sender = sender
         self._settings = settings
         self._private = settings.private_notices
         self._secret = secret
         self.changed: list[Callable[[str], None]] = []  # told of a person who has a new way
-        self._tests = Rate((6, 10))
-        self._codes = Rate((5, 3600))  # to one address, whoever asks for them
+        self._limits = limits
         self._busy: set[str] = set()  # people for whom a look-up or a test is under way
 
     async def all(self, person: str) -> shapes.Channels:
@@ -54,13 +52,12 @@ class Channels:
 
     async def add(self, person: str, wanted: shapes.NewChannel) -> shapes.Channel:
         """A new way; a mail is sent its code, in words an error if that cannot be."""
-        self._tests.take(person, "You add and test too many ways at once; wait a little.")
         if wanted.kind == "mail":
             if not self._sender.mails:
                 raise Refused(409, "no_mail", "This server sends no mail. Choose another way, such as ntfy or "
                               "a web hook.")
             address, name = addresses.mail(wanted.address, self._settings.mail), "Mail"
-            self._codes.take(address.lower(), TOO_MANY_CODES)
+            await self._limits.hit(CODE, address.lower())  # whoever asks for them
         else:
             found = addresses.service(wanted.address)
             host = addresses.own_host(found)
@@ -144,12 +141,11 @@ class Channels:
 
     async def test(self, person: str, channel: int) -> shapes.Tested:
         """Send a test now; to an unconfirmed address a new code."""
-        self._tests.take(person, "You send too many tests; wait a little.")
         with self._one_at_a_time(person):
             async with self._sessions.begin() as db:
                 row = await self._mine(db, person, channel)
                 if row.code is not None:
-                    self._codes.take(row.address.lower(), TOO_MANY_CODES)
+                    await self._limits.hit(CODE, row.address.lower())
                     row.code, row.guesses = code(), 0
             if row.code is not None:
                 error = await self._send_code(row)
@@ -171,7 +167,7 @@ class Channels:
     def _one_at_a_time(self, person: str) -> Iterator[None]:
         """Refused (429) inside another of the person's: what waits for others' servers must not take all threads."""
         if person in self._busy:
-            raise Refused(429, "too_often", "Your last address is still being checked or tested; wait for that.",
+            raise Refused(429, "too_many", "Your last address is still being checked or tested; wait for that.",
                           headers={"Retry-After": "5"})
         self._busy.add(person)
         try:

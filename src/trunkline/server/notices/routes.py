@@ -10,6 +10,7 @@ from litestar.params import JSONBody, PathParameter
 from litestar.response import ServerSentEvent
 
 from trunkline.server.errors import refusals
+from trunkline.server.limits import CHANNEL, PUSH, counted
 from trunkline.server.matches.routes import Req, asker, known
 from trunkline.server.notices import shapes
 from trunkline.server.notices.events import sent
@@ -29,7 +30,8 @@ async def list_channels(request: Req, people: Named[People], notices: Named[Noti
     return await notices.channels.all(person)
 
 
-@post("/api/me/channels", operation_id="addChannel", summary="Add a way to reach me", responses=refusals(*CHANGES))
+@post("/api/me/channels", operation_id="addChannel", summary="Add a way to reach me",
+      guards=[counted(CHANNEL)], responses=refusals(*CHANGES))
 async def add_channel(request: Req, people: Named[People], notices: Named[Notices],
                       data: JSONBody[shapes.NewChannel]) -> shapes.Channel:
     """A mail address is used after its code is told; any other way at once."""
@@ -64,7 +66,7 @@ async def confirm_channel(request: Req, people: Named[People], notices: Named[No
 
 
 @post("/api/me/channels/{channel_id:int}/test", operation_id="testChannel", summary="Send a test", status_code=200,
-      responses=refusals(*CHANGES))
+      guards=[counted(CHANNEL)], responses=refusals(*CHANGES))
 async def test_channel(request: Req, people: Named[People], notices: Named[Notices], channel_id: Id,
                        data: JSONBody[shapes.Empty]) -> shapes.Tested:
     """Really sends one, and answers what came of it; to an unconfirmed mail address it sends a new code."""
@@ -93,7 +95,8 @@ async def get_push_key(notices: Named[Notices]) -> shapes.PushKey:
     return shapes.PushKey(notices.push_key())
 
 
-@post("/api/me/push", operation_id="subscribePush", summary="Have this browser told", responses=refusals(*CHANGES))
+@post("/api/me/push", operation_id="subscribePush", summary="Have this browser told",
+      guards=[counted(PUSH)], responses=refusals(*CHANGES))
 async def subscribe_push(request: Req, people: Named[People], notices: Named[Notices],
                          data: JSONBody[shapes.Subscription]) -> shapes.Channel:
     """Keeps the subscription as a way to reach me; a second time it is the same way."""

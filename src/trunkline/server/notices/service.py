@@ -10,6 +10,7 @@ from sqlalchemy import func, select, update
 
 from trunkline.server.bus import Bus
 from trunkline.server.db import Sessions
+from trunkline.server.limits import Limits
 from trunkline.server.notices import keys, shapes, times
 from trunkline.server.notices.channels import Channels
 from trunkline.server.notices.events import Events
@@ -27,13 +28,13 @@ KNOWN = get_args(Kind)
 class Notices:
     """The whole of notices: `postman` delivers, `events` streams, `channels` are the ways to reach people."""
 
-    def __init__(self, sessions: Sessions, settings: Settings, vapid: keys.Vapid, secret: bytes,
-                 bus: Bus) -> None:
+    def __init__(self, sessions: Sessions, settings: Settings, vapid: keys.Vapid, secret: bytes, bus: Bus,
+                 limits: Limits) -> None:
         self._sessions = sessions
         self._sender = Sender(settings, vapid)
         self.events = Events(sessions)
         self.postman = Postman(sessions, self._sender, settings.postman, settings.address, secret)
-        self.channels = Channels(sessions, self._sender, settings, secret)
+        self.channels = Channels(sessions, self._sender, settings, secret, limits)
         self._bus = bus
         self.postman.told.append(self._tell)
         bus.listen("news", self.events.news)

@@ -10,6 +10,7 @@ from litestar.params import FromPath, JSONBody
 from sqlalchemy import func, select
 
 from trunkline.server.errors import Refused, refusals
+from trunkline.server.limits import TOKEN, counted
 from trunkline.server.people import names
 from trunkline.server.people.routes import ASKED, Req
 from trunkline.server.people.shapes import Ended, MadeToken, NewToken, SessionInfo, TokenInfo
@@ -65,7 +66,8 @@ async def list_tokens(request: Req, people: Named[People]) -> list[TokenInfo]:
     return [_info(t) for t in rows]
 
 
-@post("/api/me/tokens", operation_id="makeToken", summary="Make a token", responses=refusals(*ASKED, 409))
+@post("/api/me/tokens", operation_id="makeToken", summary="Make a token",
+      guards=[counted(TOKEN)], responses=refusals(*ASKED, 409))
 async def make_token(request: Req, people: Named[People], data: JSONBody[NewToken]) -> MadeToken:
     """Makes a token for a program, to be sent as `Authorization: Bearer TOKEN`; its secret is in this answer alone."""
     who = await people.owner(request)

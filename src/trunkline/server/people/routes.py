@@ -11,9 +11,9 @@ from litestar.di import NamedDependency as Named
 from litestar.params import JSONBody
 
 from trunkline.server.errors import Refused, refusals
+from trunkline.server.limits import ACCOUNT, GUEST, LINK, LINK_EMAIL, LINK_USE, SIGN_IN, SIGN_IN_NAME, Limits, address
 from trunkline.server.people import names
 from trunkline.server.people.accounts import Accounts, email_address
-from trunkline.server.people.limits import Limits, address
 from trunkline.server.people.mail import Mailer
 from trunkline.server.people.shapes import (
     Change,
@@ -70,7 +70,7 @@ async def set_guest(request: Req, people: Named[People], accounts: Named[Account
     if who is not None:
         await accounts.rename(who.id, name)
         return Response(GuestInfo(name), cookies=await people.renewed(request))
-    await limits.hit("guest", address(request))
+    await limits.hit(GUEST, address(request))
     return Response(GuestInfo(name), cookies=await people.open(request, await accounts.guest(name), "guest"))
 
 
@@ -93,7 +93,7 @@ async def change_me(request: Req, people: Named[People], accounts: Named[Account
     who = await people.owner(request)
     own = people.session_id(request)
     if data.password_now is not None:  # else a stolen session could guess the password here
-        await limits.hit("signin-name", who.id)
+        await limits.hit(SIGN_IN_NAME, who.id)
     if await accounts.change(who.id, data, await accounts.fresh(own)):
         await people.close(who.id, but=own)
         if data.end_tokens:
@@ -111,7 +111,7 @@ async def make_account(request: Req, people: Named[People], accounts: Named[Acco
     if wanted is None:
         raise Refused(400, "name", "An account needs a name.")
     name = names.chosen(wanted)
-    await limits.hit("account", address(request))
+    await limits.hit(ACCOUNT, address(request))
     person = await accounts.make(who.id if who else None, name, data.password, data.email)
     return await _signed_in(request, person, "password", people, accounts, mailer)
 
@@ -127,8 +127,8 @@ async def sign_in(request: Req, people: Named[People], accounts: Named[Accounts]
                   mailer: Named[Mailer], data: JSONBody[SignIn]) -> Response[Me]:
     """By name and password. The answer is the same whether the name is unknown or the password wrong."""
     unbound(request)
-    await limits.hit("signin", address(request))
-    await limits.hit("signin-name", names.fold(data.name), address(request))
+    await limits.hit(SIGN_IN, address(request))
+    await limits.hit(SIGN_IN_NAME, names.fold(data.name), address(request))
     person = await accounts.sign_in(data.name, data.password)
     return await _signed_in(request, person, "password", people, accounts, mailer)
 
@@ -140,8 +140,8 @@ async def ask_link(request: Req, accounts: Named[Accounts], limits: Named[Limits
     """Sends a link to the address if an account has confirmed it; the answer is the same either way."""
     if not mailer.works:
         raise Refused(409, "no_mail", "This server sends no mail. Sign in with name and password.")
-    await limits.hit("link", address(request))
-    await limits.hit("link-mail", data.email.strip().lower())
+    await limits.hit(LINK, address(request))
+    await limits.hit(LINK_EMAIL, data.email.strip().lower())
     # After the answer, so that the time it takes does not tell whether the address is known.
     return Response(LinkSent(True), background=BackgroundTask(accounts.send_link, email_address(data.email)))
 
@@ -152,7 +152,7 @@ async def use_link(request: Req, people: Named[People], accounts: Named[Accounts
                    mailer: Named[Mailer], data: JSONBody[UseLink]) -> Response[Used]:
     """Signs in, or confirms a mail address. A link works once, for half an hour."""
     unbound(request)
-    await limits.hit("link-use", address(request))
+    await limits.hit(LINK_USE, address(request))
     purpose, person = await accounts.use_link(data.token)
     if purpose == "confirm":
         who = await people.who(request)

@@ -10,6 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from trunkline.server.bus import Bus
 from trunkline.server.errors import refusals
+from trunkline.server.limits import CHAT, REPORT, counted
 from trunkline.server.matches.routes import Req, asker, known
 from trunkline.server.people import People
 from trunkline.server.talk import shapes
@@ -27,7 +28,8 @@ async def get_chat(request: Req, people: Named[People], talk: Named[Talk], match
     return await talk.chat(match_id, await asker(request, people), before, after)
 
 
-@post("/api/matches/{match_id:str}/chat", operation_id="say", summary="Say something", responses=refusals(*CHANGES))
+@post("/api/matches/{match_id:str}/chat", operation_id="say", summary="Say something",
+      guards=[counted(CHAT)], responses=refusals(*CHANGES))
 async def say(request: Req, people: Named[People], talk: Named[Talk], bus: Named[Bus], match_id: FromPath[str],
               data: JSONBody[shapes.NewLine]) -> shapes.ChatLine:
     """One line, told to the table; whoever is mentioned as `@Name` gets a notice."""
@@ -77,7 +79,8 @@ async def unmute(request: Req, people: Named[People], talk: Named[Talk], person_
     await talk.unmute(person, person_id)
 
 
-@post("/api/reports", operation_id="report", summary="Report a line, a match or a person", responses=refusals(*CHANGES))
+@post("/api/reports", operation_id="report", summary="Report a line, a match or a person",
+      guards=[counted(REPORT)], responses=refusals(*CHANGES))
 async def report(request: Req, people: Named[People], talk: Named[Talk],
                  data: JSONBody[shapes.NewReport]) -> shapes.Report:
     """Whoever runs the server reads it, with the line of chat as it was."""

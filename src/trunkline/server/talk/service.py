@@ -14,7 +14,6 @@ from trunkline.server.matches import store
 from trunkline.server.matches.shown import may_see
 from trunkline.server.notices import outbox
 from trunkline.server.talk import said, shapes
-from trunkline.server.talk.rate import Rate
 from trunkline.server.talk.rooms import may_not_write, readable
 from trunkline.server.talk.tables import ChatRow, MuteRow, NoteRow, ReportRow
 
@@ -30,7 +29,6 @@ class Talk:
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
-        self._lines = Rate((5, 5))
 
     async def chat(self, match_id: str, person: str | None, before: int | None, after: int | None) -> shapes.Chat:
         """The newest lines, those before one, or the first ones after one; without those of people he has muted."""
@@ -62,7 +60,6 @@ class Talk:
         room = wanted.room or readable(match, person)[0]
         if why := may_not_write(match, person, name, room):
             raise Refused(403, "not_seated", why)
-        self._lines.take(person, "You write faster than others can read; wait a moment.")
         own = own_seats(match, person)
         if wanted.seat is not None and wanted.seat not in [s.place for s in own]:
             raise Refused(403, "not_seated", f"Seat {wanted.seat + 1} is not yours: you cannot speak for it.")
