@@ -93,15 +93,15 @@ def test_without_a_mail_server_no_mail_is_offered(ada: Person) -> None:
 def test_an_address_that_mail_would_not_go_to_is_refused(serve: Serve, post: Mailbox, address: str) -> None:
     ada = Person(serve(mail=post.url, address="http://here"), "Ada")
     answer = ada.post("/api/me/channels", {"kind": "mail", "address": address})
-    assert (answer.status_code, answer.json()["code"]) == (400, "address")
+    assert (answer.status_code, answer.json()["code"]) == (400, "email")
     assert not post.letters
 
 
 @pytest.mark.parametrize("address", ["Ada.Lovelace+trunkline@Example.org", "a_b-c@mail.example.co.uk"])
-def test_other_addresses_are_written_to_as_they_are(serve: Serve, post: Mailbox, address: str) -> None:
+def test_other_addresses_are_written_to(serve: Serve, post: Mailbox, address: str) -> None:
     ada = Person(serve(mail=post.url, address="http://here"), "Ada")
     assert ada.post("/api/me/channels", {"kind": "mail", "address": address}).status_code == 201
-    assert [to for to, _ in post.letters] == [address]
+    assert [to for to, _ in post.letters] == [address.replace("Example", "example")]
 
 
 # --- web push

@@ -159,6 +159,16 @@ def test_addresses_that_are_none(client: TestClient[Any], email: str) -> None:
     assert not me(ada)["account"]
 
 
+@pytest.mark.parametrize("email", ["é@example.com", "o'hara@example.com", "..@example.com"])
+def test_an_address_that_email_would_not_go_to_is_refused(mailing: TestClient[Any], letters: Letters,
+                                                          email: str) -> None:
+    ada = Person(mailing, "Ada")
+    for answer in (ada.post("/api/account", {"password": PASSWORD, "email": email}),
+                   ada.post("/api/signin/link", {"email": email})):
+        assert (answer.status_code, answer.json()["code"]) == (400, "email")
+    assert not me(ada)["account"] and not letters.sent
+
+
 @pytest.mark.parametrize("url", ["nonsense", "mailto://", "smtp://host"])
 def test_mail_settings_that_are_none(url: str) -> None:
     with pytest.raises(Refusal, match="TRUNKLINE_MAIL"):

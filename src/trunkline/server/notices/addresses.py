@@ -23,7 +23,7 @@ UNICAST = ipaddress.IPv6Network("2000::/3")  # all that is given out of IPv6
 # documentation (RFC 9637).
 NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("168.63.129.16/32", "192.0.0.0/24", "3fff::/20")))
 LONGEST = 1000
-MAIL = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[\w-]+(\.[\w-]+)+")
+EMAIL = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[\w-]+(\.[\w-]+)+")
 
 ASSET = apprise.AppriseAsset(app_id="Trunkline", app_desc="Trunkline", app_url="", image_url_mask="", image_url_logo="",
                              theme="", async_mode=False, http_redirects=False, default_extension="")
@@ -86,22 +86,25 @@ def _hook(address: str) -> str:
     return parts._replace(scheme=f"json{parts.scheme[4:]}", query=asked, fragment="").geturl()
 
 
-def mail(address: str, server: str) -> str:
-    """The mail address; Refused when it is none, or when that mail server's service would write to another."""
-    address = address.strip()
-    fits = len(address) <= 254 and MAIL.fullmatch(address)
+def email(address: str, server: str) -> str:
+    """Return the email address in its stored form; Refused when it is not valid, or when the mail server of this
+    setting (empty: there is none) would not be asked to write to it."""
+    local, _, domain = address.strip().rpartition("@")
+    address = f"{local}@{domain.lower()}"
+    fits = len(address) <= 254 and address.isprintable() and EMAIL.fullmatch(address)
     # Apprise drops an address that it does not like, and then writes to the sender instead.
-    if not fits or [to if isinstance(to, str) else to[-1] for to in mail_service(server, address).targets] != [address]:
-        raise Refused(400, "address", "This is not a valid email address.")
+    if not fits or (server and [to if isinstance(to, str) else to[-1]
+                                for to in email_service(server, address).targets] != [address]):
+        raise Refused(400, "email", "This is not a valid email address; one looks like ada@example.org.")
     return address
 
 
-def mail_service(server: str, address: str) -> Any:
-    """The server's own mail, to that address."""
+def email_service(server: str, address: str) -> Any:
+    """Return the server's own email service, with that address to write to."""
     found = apprise.Apprise.instantiate(f"{server}{'&' if '?' in server else '?'}to={quote(address)}&format=text",
                                         asset=ASSET)
     if found is None:
-        raise Refused(409, "no_mail", "This server's setting for mail is not right; tell whoever runs it.")
+        raise Refused(409, "no_mail", "This server cannot send email: its setting is wrong. Tell the host.")
     return found
 
 

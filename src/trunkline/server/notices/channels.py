@@ -56,7 +56,7 @@ class Channels:
             if not self._sender.mails:
                 raise Refused(409, "no_mail", "This server sends no mail. Choose another way, such as ntfy or "
                               "a web hook.")
-            address, name = addresses.mail(wanted.address, self._settings.mail), "Mail"
+            address, name = addresses.email(wanted.address, self._settings.mail), "Mail"
             await self._limits.hit(CODE, address.lower())  # whoever asks for them
         else:
             found = addresses.service(wanted.address)

@@ -82,7 +82,7 @@ class Sender:
         with wire.held(line):
             if kind == "push":
                 return self._push(address, keys, letter)
-            found = (addresses.mail_service(self._settings.mail, address) if kind == "mail"
+            found = (addresses.email_service(self._settings.mail, address) if kind == "mail"
                      else addresses.service(address))
             if letter.stop:
                 found.headers["List-Unsubscribe"] = f"<{letter.stop}>"

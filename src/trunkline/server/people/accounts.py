@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import re
 import secrets
 from zoneinfo import available_timezones
 
@@ -23,7 +22,6 @@ from trunkline.server.people.who import People, digest, now
 
 LINK_MINUTES = 30
 FRESH = datetime.timedelta(minutes=30)  # after a sign-in by link, in which a password may be set
-EMAIL = re.compile(r"[^\s@<>\"(),:;\\]+@[^\s@<>\"(),:;\\]+\.[^\s@<>\"(),:;\\.]+")
 
 
 def no_account() -> Refused:
@@ -78,7 +76,7 @@ class Accounts:
         """Make the guest, or somebody new, an account; the id stays, and all games with it."""
         if names.fold(name) == names.fold(names.SOMEBODY):
             raise name_taken()
-        address = email_address(email)
+        address = self._mailer.recipient(email)
         stored = await self._passwords.hash(password, name)
         try:
             async with self._people.make.begin() as session:
@@ -131,7 +129,7 @@ class Accounts:
             if not account:
                 raise Refused(409, "guest", "Make an account first: a guest cannot be marked as a bot.")
             values["bot"] = wanted.bot
-        email = email_address(wanted.email) if wanted.email is not UNSET else before.email
+        email = self._mailer.recipient(wanted.email) if wanted.email is not UNSET else before.email
         if email != before.email:
             values.update(email=email, email_ok=False)
         guarded = wanted.password is not UNSET or email != before.email
@@ -239,18 +237,6 @@ async def _unrated(session: AsyncSession, person: str) -> None:
             mine, db.MatchRow.status.in_(("open", "running"))).limit(1))).first():
         raise Refused(409, "playing", "Finish your games first, and leave tables that wait for players: whether this "
                                       "account is a bot's is not changed meanwhile.")
-
-
-def email_address(email: str | None) -> str | None:
-    """Return the address in its stored form, None for an empty one; Refused when it is not valid."""
-    email = (email or "").strip()
-    if not email:
-        return None
-    local, _, domain = email.rpartition("@")
-    email = f"{local}@{domain.lower()}"
-    if not EMAIL.fullmatch(email) or not email.isprintable():
-        raise Refused(400, "email", "This is not a valid email address; one looks like ada@example.org.")
-    return email
 
 
 def _zone(zone: str | None) -> str | None:

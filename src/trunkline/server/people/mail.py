@@ -23,7 +23,7 @@ class Mailer:
         self._tasks: set[asyncio.Task[None]] = set()
         if url:
             try:
-                addresses.mail_service(url, "somebody@example.org")
+                addresses.email_service(url, "somebody@example.org")
             except Refused:
                 raise Refusal("TRUNKLINE_MAIL: Apprise knows no such address of a mail server; it is something like "
                               "mailtos://USER:PASSWORD@HOST?from=ADDRESS") from None
@@ -32,6 +32,10 @@ class Mailer:
     def works(self) -> bool:
         """Can letters with links be sent?"""
         return bool(self._url and self.address)
+
+    def recipient(self, email: str | None) -> str | None:
+        """Return the email address in its stored form, None for an empty one; Refused when no email would reach it."""
+        return addresses.email(email, self._url) if email and email.strip() else None
 
     def post(self, to: str, subject: str, text: str) -> None:
         """Send a letter, soon."""
@@ -45,7 +49,7 @@ class Mailer:
 
     async def _send(self, to: str, subject: str, text: str) -> None:
         try:
-            error = await asyncio.to_thread(deliver, addresses.mail_service(self._url, to), subject, text)
+            error = await asyncio.to_thread(deliver, addresses.email_service(self._url, to), subject, text)
         except Exception as fault:
             error = str(fault)
         if error:

@@ -13,7 +13,7 @@ from litestar.params import JSONBody
 from trunkline.server.errors import Refused, refusals
 from trunkline.server.limits import ACCOUNT, GUEST, LINK, LINK_EMAIL, LINK_USE, SIGN_IN, SIGN_IN_NAME, Limits, address
 from trunkline.server.people import names
-from trunkline.server.people.accounts import Accounts, email_address
+from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.mail import Mailer
 from trunkline.server.people.shapes import (
     Change,
@@ -143,7 +143,7 @@ async def ask_link(request: Req, accounts: Named[Accounts], limits: Named[Limits
     await limits.hit(LINK, address(request))
     await limits.hit(LINK_EMAIL, data.email.strip().lower())
     # After the answer, so that the time it takes does not tell whether the address is known.
-    return Response(LinkSent(True), background=BackgroundTask(accounts.send_link, email_address(data.email)))
+    return Response(LinkSent(True), background=BackgroundTask(accounts.send_link, mailer.recipient(data.email)))
 
 
 @post("/api/signin/link/use", operation_id="useLink", summary="Follow a link out of a letter", status_code=200,
