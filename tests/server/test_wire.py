@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import subprocess
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -154,3 +156,20 @@ async def test_emails_go_while_all_other_threads_are_held(monkeypatch: pytest.Mo
     assert await sender.send(mail, LETTER) is None
     over.set()
     sender.stop()
+
+
+def test_connections_are_watched_once_something_is_to_be_sent() -> None:
+    done = subprocess.run([sys.executable, "-c", """
+import sys
+from requests.adapters import HTTPAdapter
+hooks, plain = [], HTTPAdapter.send
+sys.addaudithook = hooks.append
+import trunkline.server.app
+from trunkline.server.notices.keys import Vapid
+from trunkline.server.notices.sending import Sender
+from trunkline.server.settings import Settings
+assert not hooks and HTTPAdapter.send is plain, "an import must not change the process"
+for _ in range(2):
+    Sender(Settings(), Vapid("")).stop()
+assert len(hooks) == 1 and HTTPAdapter.send is not plain"""], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

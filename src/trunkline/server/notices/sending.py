@@ -44,6 +44,7 @@ class Sender:
     """Sends letters; knows the server's own mail and keys."""
 
     def __init__(self, settings: Settings, vapid: Vapid) -> None:
+        wire.set_up()
         self._settings = settings
         self.vapid = vapid
         self._threads = ThreadPoolExecutor(THREADS, "notices", wire.begin, (not settings.private_notices,))
