@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.cli.conftest import MATCH, MOMENT, Cli
-from trunkline.cli.analysis import BARS, WIDTH, sparkline
+from trunkline.cli.analyse import BARS, WIDTH, sparkline
 
 FEW = ["analyse", "game.txt", "--playouts", "2", "--to", str(MOMENT)]
 DECISIONS = [n for n, entry in enumerate(MATCH.log[:MOMENT], 1) if not entry.forced]

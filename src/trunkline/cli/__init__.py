@@ -10,25 +10,17 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from cyclopts import App, CycloptsError, Parameter
 
 from trunkline import __version__
-from trunkline.cli import (
-    admin,
-    admin_data,
-    admin_matches,
-    admin_reports,
-    analysis,
-    balance,
-    batch,
-    bench,
-    contest,
-    files,
-    packs,
-    serving,
-)
+from trunkline.cli.admin import app as admin
+from trunkline.cli.admin import data, matches, people, reports
 from trunkline.cli.terminal import ASKED_WRONGLY, Trouble, clean, emit
+
+COMMANDS = ("play", "serve", "work", "simulate", "tournament", "balance", "analyse", "advise", "replay", "show",
+            "legal", "why", "position", "check", "games", "bench")
 
 app = App(
     name="trunkline",
@@ -36,17 +28,12 @@ app = App(
     version=f"trunkline {__version__}",
     default_parameter=Parameter(negative=()),
 )
-for command in (serving.play, serving.serve, serving.work, batch.simulate, contest.tournament, balance.balance,
-                analysis.analyse, analysis.advise, files.replay, files.show, files.legal, files.why, files.position,
-                packs.check, packs.games, bench.bench):
-    app.command(command)
-app.command(admin.app)
-admin.app.command(admin_matches.matches)
-admin.app.command(admin_reports.reports)
-admin.app.command(admin_data.verify)
-admin.app.command(admin_data.export)
-admin.app.command(admin_data.backup)
-admin.app.command(admin_data.import_, name="import")
+for name in COMMANDS:  # each in the module of its name
+    app.command(getattr(import_module(f"trunkline.cli.{name}"), name))
+for command in (people.people, matches.matches, reports.reports, data.verify, data.export, data.backup):
+    admin.command(command)
+admin.command(data.import_, name="import")
+app.command(admin)
 
 
 def main(args: Sequence[str] | None = None) -> int:

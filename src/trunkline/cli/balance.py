@@ -1,4 +1,4 @@
-"""The command that says whether a game is fair and as long as it should be."""
+"""`trunkline balance`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from trunkline.cli.terminal import Json, Whole, emit, names_given, options_given, prepare, progressing, say
+from trunkline.cli.terminal import Json, Whole, emit, names_given, options_given, prepare, progressing, say, table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,34 +76,21 @@ def _print(cell: Cell) -> None:
     for what, shares in cell.shares.items():
         _shares(what, shares)
     for what, uses in cell.uses.items():
-        _table((what, "a game", "in games", "their wins"), [
+        table((what, "a game", "in games", "their wins"), [
             [use.name, f"{use.each_game:.2f}", f"{100 * use.games:.1f}%",
              "" if use.ratio is None else f"{use.ratio:.2f} ({use.low:.2f} to {use.high:.2f})"] for use in uses])
     if cell.rates:
-        _table(("how often", "share", "interval"), [
+        table(("how often", "share", "interval"), [
             [what, f"{100 * rate.share:.2f}%", f"{100 * rate.low:.2f} to {100 * rate.high:.2f}%"]
             for what, rate in cell.rates.items()])
     if cell.series:
         rounds = range(0, max(map(len, cell.series.values())), ROUNDS)
-        _table(("after rounds", *map(str, rounds)), [
+        table(("after rounds", *map(str, rounds)), [
             [what, *(f"{series[r].mean:.3g}" for r in rounds if r < len(series))]
             for what, series in cell.series.items()])
 
 
 def _shares(what: str, shares: Sequence[Share]) -> None:
-    _table((what, "places", "mean score", "wins", "interval"), [
+    table((what, "places", "mean score", "wins", "interval"), [
         [s.name, f"{s.places:,}", f"{s.mean_score:.1f}", f"{s.ratio:.2f}", f"{s.low:.2f} to {s.high:.2f}"]
         for s in shares])
-
-
-def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for i, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if i else "left", no_wrap=True)
-    for row in rows:
-        table.add_row(*row)
-    Console(markup=False, highlight=False).print(table)

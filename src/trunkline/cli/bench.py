@@ -1,4 +1,4 @@
-"""The command that measures."""
+"""`trunkline bench`."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ import json
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
@@ -40,6 +40,11 @@ def _whole(_type: Any, tokens: Sequence[Token]) -> int:
 
 
 Whole = Annotated[int, Parameter(converter=_whole)]
+File = Annotated[str, Parameter(help="A match file or a position in TOML; - is stdin.", allow_leading_hyphen=True)]
+To = Annotated[Whole | None, Parameter(help="Look at the moment after so many moves, instead of the file's end.")]
+Config = Annotated[str | None, Parameter(help="A settings file in TOML; otherwise the one TRUNKLINE_CONFIG names.")]
+Database = Annotated[str | None, Parameter(
+    help="An async SQLAlchemy URL; otherwise TRUNKLINE_DATABASE or your own file.")]
 Json = Annotated[bool, Parameter(help="Write JSON and nothing else to stdout.", show_default=False)]
 
 
@@ -60,6 +65,20 @@ def say(*lines: str) -> None:
 def emit(value: Any) -> None:
     """Print the value as JSON."""
     print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print a table, its first column to the left and the others to the right."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    shown = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for i, heading in enumerate(headings):
+        shown.add_column(heading, justify="right" if i else "left", no_wrap=True)
+    for row in rows:
+        shown.add_row(*row)
+    Console(markup=False, highlight=False).print(shown)
 
 
 def prepare(game_id: str) -> None:

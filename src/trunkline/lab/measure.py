@@ -25,15 +25,10 @@ from trunkline.engine import game as games
 from trunkline.engine import kernel, rng
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match, loops
+from trunkline.lab import census
 from trunkline.lab.simulate import simulate
 
 POSITIONS = 2000  # that kernels are timed on
-GAMES: dict[str, list[dict[str, Any]]] = {  # what stands for a game: further games are measured with their defaults
-    "higgins": [{"version": "classic", "players": 4}, {"version": "short", "players": 4},
-                {"version": "long", "players": 4}],
-    "steam": [{"map": "ruhr", "players": 4}, {"map": "ruhr", "players": 4, "ruleset": "base"},
-              {"map": "tutorial", "players": 2}],
-}
 OTHERS = ["chess", "chinese_checkers"]  # of OpenSpiel
 
 
@@ -58,7 +53,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 def measure(game_ids: list[str], seconds: float, cold: bool = False) -> Iterator[Figure]:
     """All figures of the games, each measured for about so many seconds; cold: also minutes of compiling anew."""
     for game_id in game_ids:
-        for options in GAMES.get(game_id, [{}]):
+        for options in getattr(census.of(game_id), "BENCH", [{}]):
             yield from game_figures(game_id, options, seconds)
         yield from scaling(game_id, seconds)
         yield from process_figures(game_id)
@@ -113,7 +108,7 @@ def driven(match: Match) -> int:
 
 
 def scaling(game_id: str, seconds: float) -> Iterator[Figure]:
-    """How random play grows with cores, with players and with the map, the other options as by default."""
+    """Random play by cores, by players and by each choice that the game's census varies, all else as by default."""
     info = games.info(game_id)
     subject = f"{game_id} scaling"
     for threads in range(1, (os.cpu_count() or 1) + 1):
@@ -121,10 +116,11 @@ def scaling(game_id: str, seconds: float) -> Iterator[Figure]:
     for players in range(info.players[0], info.players[1] + 1):
         with suppress(Refusal):  # a map may be for fewer than the game
             yield _play(subject, f"{players} players", game_id, {"players": players}, seconds)
-    for choice in (c for option in info.options if option.id == "map" for c in option.choices):
+    varied = getattr(census.of(game_id), "VARY", ())
+    for key, choice in ((option.id, c) for option in info.options if option.id in varied for c in option.choices):
         players = max(2, (choice.players or info.players)[0])
-        yield _play(subject, f"map {choice.value}, {players} players", game_id,
-                    {"map": choice.value, "players": players}, seconds)
+        yield _play(subject, f"{key} {choice.value}, {players} players", game_id,
+                    {key: choice.value, "players": players}, seconds)
 
 
 def _play(subject: str, name: str, game_id: str, options: Mapping[str, Any], seconds: float,

@@ -1,8 +1,9 @@
 """What is counted in the course of a game, by a module here of the game's name, and what the figures should be.
 
-Such a module has `VARY`, the options whose every choice is measured; `SERIES`, what is followed from round to round,
-each a function of the kept states to an array (states, seats); `census(pack, log)`, which counts; and
-`missed(cell)`, a sentence for every aim the figures of a cell fall short of.
+Such a module has `VARY`, the options whose every choice is measured; `BENCH`, the set-ups that stand for the game where
+speed is measured (its defaults where there is none); `SERIES`, what is followed from round to round, each a function of
+the kept states to an array (states, seats); `census(pack, log)`, which counts; and `missed(cell)`, a sentence for every
+aim the figures of a cell fall short of.
 """
 
 from __future__ import annotations

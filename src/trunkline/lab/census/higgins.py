@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from trunkline.lab.balance import Cell
 
 VARY = ("version",)
+BENCH = [{"version": version, "players": 4} for version in ("classic", "short", "long")]
 SERIES = {"cash": lambda states: states["cash"]}
 MOST_SHARE = 1.2  # of an even share of wins, for any Pay card
 ROUNDS = (14, 25)  # of a game, in the mean

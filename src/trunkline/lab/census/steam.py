@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from trunkline.lab.balance import Cell
 
 VARY = ("map", "ruleset")
+BENCH = [{"map": "ruhr", "players": 4}, {"map": "ruhr", "players": 4, "ruleset": "base"},
+         {"map": "tutorial", "players": 2}]
 SERIES = {
     "cash": lambda states: states["cash"],
     "income": lambda states: states["income"],

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import App, Parameter
 
-from trunkline.cli.admin import Config, Database, with_database
-from trunkline.cli.terminal import Json, Whole, emit, say
+from trunkline.cli.admin import with_database
+from trunkline.cli.terminal import Config, Database, Json, Whole, emit, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
-from trunkline.cli.admin import Config, Database, with_database
-from trunkline.cli.terminal import NO, Json, Trouble, Whole, emit, say
+from trunkline.cli.admin import with_database
+from trunkline.cli.terminal import NO, Config, Database, Json, Trouble, Whole, emit, say
 
 if TYPE_CHECKING:
     from trunkline.server.db import Sessions

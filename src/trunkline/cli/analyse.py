@@ -1,4 +1,4 @@
-"""The commands that have a search look at a match: at all its decisions, or at one."""
+"""`trunkline analyse`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from trunkline.cli.files import File
-from trunkline.cli.terminal import Json, Whole, clean, emit, open_match, progressing, say
+from trunkline.cli.terminal import File, Json, Whole, clean, emit, open_match, progressing, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from trunkline.lab.analysis import Analysis, Decision
 
 SECONDS = 0.2  # for each position, when no budget is given
-ADVICE_SECONDS = 2.0  # for one
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 60  # of a line of them
 
@@ -61,78 +59,27 @@ def analyse(
     return 0
 
 
-def advise(
-    file: File, /, *,
-    move: Annotated[Whole | None, Parameter(help="Decide about this move of the match, instead of the next.")] = None,
-    playouts: Annotated[Whole | None, Parameter(help="Playouts of the search: repeatable.")] = None,
-    seconds: Annotated[float | None, Parameter(help=f"Seconds of thought, else {ADVICE_SECONDS}.")] = None,
-    json: Json = False,
-) -> int:
-    """Say which moves a search likes best, what they may lead to, and why it prefers the first.
-
-    For each move: in how many playouts it was tried, the outcome (0 to 100, as `analyse` counts it) and the final
-    points that followed on average, and how the game is expected to go on.
-
-    For example:
-
-        trunkline advise position.toml --seconds 0.1
-        trunkline advise game.txt --move 30 --playouts 50 --json
-    """
-    from trunkline.bots import search
-    from trunkline.engine.game import Refusal
-    from trunkline.lab import advice as lab
-
-    if playouts is None and seconds is None:
-        seconds = ADVICE_SECONDS
-    search.check(seconds, playouts)
-    match = open_match(file)
-    if move is not None:
-        if not 1 <= move <= match.seq:
-            raise Refusal(f"move {move}: this match has moves 1 to {match.seq}" if match.seq else
-                          f"move {move}: a position has no moves; leave --move out")
-        match = match.at(move - 1)
-    elif match.over:
-        raise Refusal(f"the match is over: --move 1 to {match.seq} looks at a move of it" if match.seq else
-                      "the match is over in this position: there is nothing to decide")
-    found = lab.advise(match, seconds=seconds, playouts=playouts)
-    if json:
-        import msgspec
-
-        plain = msgspec.to_builtins(found)
-        for holder in (plain, *(step for line in plain["lines"] for step in line["then"])):
-            holder["seat"] += 1
-        emit(plain)
-        return 0
-    say(found.words)
-    for line in found.lines:
-        seats = (f"{name} {_points(u)} ({points:.1f})"
-                 for name, u, points in zip(match.names, line.outcomes, line.points, strict=True))
-        say("", f"{line.visits:>6}  {line.words} ({line.text})", f"        {', '.join(seats)}")
-        say(*(f"        then: {step.words}" for step in line.then))
-    return 0
-
-
 def _print(found: Analysis) -> None:
     for d in found.decisions:
         say(f"{d.move:>4}  {d.words}", f"      {_change(d, found.names)}")
         if d.better is not None:
-            say(f"      better by {_points(d.better.gain)}: {d.better.words} ({d.better.text})")
+            say(f"      better by {percent(d.better.gain)}: {d.better.words} ({d.better.text})")
     by_number = {d.move: d for d in found.decisions}
     say("", "The biggest swings:" if found.swings else "No move changed anything.")
     say(*(f"{n:>4}  {by_number[n].words}  {_change(by_number[n], found.names)}" for n in found.swings))
     width = max(len(clean(name)) for name in found.names)
     say("", f"What was expected, move {found.decisions[0].move} to {found.decisions[-1].move}, 0 to 100:")
     for name, line in zip(found.names, found.lines, strict=True):
-        say(f"  {clean(name):<{width}}  {sparkline(line)}  {_points(line[0])} to {_points(line[-1])}")
+        say(f"  {clean(name):<{width}}  {sparkline(line)}  {percent(line[0])} to {percent(line[-1])}")
 
 
 def _change(d: Decision, names: Sequence[str]) -> str:
     """What every seat may expect before and after."""
-    return ", ".join(f"{name} {_points(b)} to {_points(a)}" if _points(a) != _points(b) else f"{name} {_points(a)}"
+    return ", ".join(f"{name} {percent(b)} to {percent(a)}" if percent(a) != percent(b) else f"{name} {percent(a)}"
                      for name, b, a in zip(names, d.before, d.after, strict=True))
 
 
-def _points(outcome: float) -> str:
+def percent(outcome: float) -> str:
     return f"{100 * outcome:.0f}" if outcome >= 0.01 or outcome == 0 else f"{100 * outcome:.1f}"
 
 

@@ -1,4 +1,4 @@
-"""The command that finds out which bot is stronger."""
+"""`trunkline tournament`."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from trunkline.cli.terminal import Json, Whole, emit, names_given, options_given, prepare, progressing, say
+from trunkline.cli.terminal import Json, Whole, emit, names_given, options_given, prepare, progressing, say, table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from trunkline.lab.tournament import Row, Tournament
 
-STRENGTH = ("games", "wins", "share of wins", "score", "place", "rating")
-THOUGHT = ("moves", "ms a move", "longest", "playouts a move")
+STRENGTH = ("bot", "games", "wins", "share of wins", "score", "place", "rating")
+THOUGHT = ("bot", "moves", "ms a move", "longest", "playouts a move")
 
 
 def tournament(
@@ -62,23 +60,9 @@ def tournament(
 
 def _print(found: Tournament, out: str | None) -> None:
     say(f"games: {found.games:,}", f"moves: {sum(p.moves for p in found.matches):,}", "")
-    _table(STRENGTH, {row.bot: _strength(row) for row in found.bots})
-    _table(THOUGHT, {row.bot: _thought(row) for row in found.bots})
+    table(STRENGTH, [(row.bot, *_strength(row)) for row in found.bots])
+    table(THOUGHT, [(row.bot, *_thought(row)) for row in found.bots])
     say(f"digest: {found.digest}", *([f"match files: {out}"] if out is not None else []))
-
-
-def _table(headings: Sequence[str], rows: dict[str, list[str]]) -> None:
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("bot")
-    for heading in headings:
-        table.add_column(heading, justify="right", no_wrap=True)
-    for bot, cells in rows.items():
-        table.add_row(bot, *cells)
-    Console(markup=False, highlight=False).print(table)
 
 
 def _strength(row: Row) -> list[str]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from trunkline.cli.admin import Config, Database, settings_of, with_engine
-from trunkline.cli.terminal import NO, Json, emit, say
+from trunkline.cli.admin import settings_of, with_engine
+from trunkline.cli.terminal import NO, Config, Database, Json, emit, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

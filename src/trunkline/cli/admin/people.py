@@ -1,76 +1,20 @@
-"""`trunkline admin`: what the host of a server does from a terminal. `app` takes further commands of other files."""
+"""`trunkline admin people`."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
-from trunkline.cli.terminal import Json, Whole, emit, say
+from trunkline.cli.admin import with_database
+from trunkline.cli.terminal import Config, Database, Json, Whole, emit, say
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
+    from trunkline.server.db import Person
 
-    from trunkline.server.db import Person, Sessions
-    from trunkline.server.settings import Settings
-
-T = TypeVar("T")
 Wanted = Annotated[str, Parameter(help="An account's name, a guest's if no other has it, or the id.")]
-Database = Annotated[str | None, Parameter(help="An async SQLAlchemy URL; else TRUNKLINE_DATABASE, or your own file.")]
-Config = Annotated[str | None, Parameter(help="A settings file in TOML; else the one TRUNKLINE_CONFIG names.")]
 
-app = App(name="admin", help="Look after a server: its people and its data.", default_parameter=Parameter(negative=()))
 people = App(name="people", help="List, disable, delete or write out people. A running server follows in a minute.")
-app.command(people)
-
-
-def settings_of(database: str | None, config: str | None) -> Settings:
-    """The settings that a server would have, with the database of the URL where one is given."""
-    import msgspec
-
-    from trunkline.server.settings import Settings
-
-    settings = Settings.from_env(file=config)
-    if database is not None:
-        settings = msgspec.structs.replace(settings, database=database)
-        settings.check()
-    return settings
-
-
-def with_engine(settings: Settings, work: Callable[[AsyncEngine], Awaitable[T]], make: bool = False) -> T:
-    """Open the database of the settings for the work; `Refusal` when it cannot be used, or when there is none and none
-    is to be made."""
-    import asyncio
-
-    from sqlalchemy.exc import OperationalError
-
-    from trunkline.engine.game import Refusal
-    from trunkline.server import db
-    from trunkline.server.outage import brief, is_outage
-    from trunkline.server.run import open_database
-
-    async def run() -> T:
-        await open_database(settings, make)
-        engine = db.connect(settings.database_url())
-        try:
-            await db.upgrade(engine)
-            return await work(engine)
-        except Exception as error:
-            if isinstance(error, OperationalError) or is_outage(error):
-                raise Refusal(f"the database cannot be used: {brief(getattr(error, 'orig', None) or error)}") from None
-            raise
-        finally:
-            await engine.dispose()
-
-    return asyncio.run(run())
-
-
-def with_database(url: str | None, work: Callable[[Sessions], Awaitable[T]], config: str | None = None) -> T:
-    """Open the database of the URL, else that of the settings, for the work; `Refusal` when it cannot be used."""
-    from trunkline.server import db
-
-    return with_engine(settings_of(url, config), lambda engine: work(db.sessions(engine)))
 
 
 def _line(person: Person) -> str:

@@ -1,18 +1,14 @@
-"""The command that plays many games."""
+"""`trunkline simulate`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from trunkline.cli.terminal import Json, Whole, emit, names_given, options_given, prepare, progressing, say
+from trunkline.cli.terminal import Json, Whole, emit, names_given, options_given, prepare, progressing, say, table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from rich.console import Console
-
     from trunkline.lab.simulate import Summary
 
 
@@ -63,27 +59,12 @@ def simulate(
 
 
 def _print(summary: Summary) -> None:
-    from rich.console import Console
-
     unfinished = [f"unfinished: {summary.unfinished:,}"] if summary.unfinished else []
     say(f"games: {summary.games:,}", *unfinished, f"decisions: {summary.decisions:,}",
         f"decisions/s of one thread: {summary.decisions_per_s:,.0f}", f"mean rounds: {summary.mean_rounds:.1f}", "")
-    console = Console(markup=False, highlight=False)
-    _table(console, "seat", summary.seats)
-    _table(console, "bot", summary.by_bot)
+    # A share of wins has its interval of 95%, by Wilson; a shared first place counts in parts.
+    for key, games, rows in ("seat", "games", summary.seats), ("bot", "places played", summary.by_bot):
+        table((key, games, "mean score", "share of wins"), [
+            (str(row[key]), f"{row['games']:,}", f"{row['mean_score']:.1f}",
+             f"{100 * row['share']:.1f}% ({100 * row['low']:.1f} to {100 * row['high']:.1f})") for row in rows])
     say(f"digest: {summary.digest}")
-
-
-def _table(console: Console, key: str, rows: Sequence[dict[str, Any]]) -> None:
-    """Mean score and share of wins (95% interval by Wilson; a shared first place counts in parts)."""
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(key)
-    for heading in ("places played" if key == "bot" else "games", "mean score", "share of wins"):
-        table.add_column(heading, justify="right")
-    for row in rows:
-        table.add_row(str(row[key]), f"{row['games']:,}", f"{row['mean_score']:.1f}",
-                      f"{100 * row['share']:.1f}% ({100 * row['low']:.1f} to {100 * row['high']:.1f})")
-    console.print(table)
