@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from litestar.testing import TestClient
 from tests.server.receiver import Mailbox, Receiver, mailbox, receiver
 from tests.server.services import Missing, Postgres, Redis
 from trunkline.server.app import create_app
+from trunkline.server.clock import now
 from trunkline.server.settings import Settings
 
 
@@ -88,6 +90,19 @@ def legal(state: dict[str, Any]) -> list[int]:
     return [m["move"] for group in state["view"]["legal"].values() for m in group]
 
 
+class Hands:
+    """A clock that a test sets forward."""
+
+    def __init__(self) -> None:
+        self._ahead = datetime.timedelta(0)
+
+    def __call__(self) -> datetime.datetime:
+        return now() + self._ahead
+
+    def forward(self, **time: float) -> None:
+        self._ahead += datetime.timedelta(**time)
+
+
 Serve = Callable[..., TestClient[Any]]
 Start = Callable[..., str]
 
@@ -141,12 +156,18 @@ def settings(tmp_path: Path, database: str) -> Settings:
 
 
 @pytest.fixture
-def serve(settings: Settings) -> Iterator[Serve]:
+def hands() -> Hands:
+    """The clock of the servers in this process."""
+    return Hands()
+
+
+@pytest.fixture
+def serve(settings: Settings, hands: Hands) -> Iterator[Serve]:
     """Starts servers in this process, all on the same database."""
     clients: list[TestClient[Any]] = []
 
     def start(**changed: Any) -> TestClient[Any]:
-        app = create_app(msgspec.structs.replace(settings, **changed))
+        app = create_app(msgspec.structs.replace(settings, **changed), hands)
         client = TestClient(app, raise_server_exceptions=False)
         client.__enter__()
         clients.append(client)

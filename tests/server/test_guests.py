@@ -57,7 +57,7 @@ def test_unusual_names_are_kept_as_text(ada: Person) -> None:
 @pytest.mark.parametrize("spoil", [
     lambda c: c[:-1] + ("0" if c[-1] != "0" else "1"), lambda c: c[:-1], lambda _: "trunkline_session=.",
     lambda _: "trunkline_session=", lambda _: "trunkline_session=\u00ff\u00fe.x", lambda c: c.replace("=", "=x"),
-    lambda c: c.replace("trunkline_session", "trunkline_guest"), lambda _: "trunkline_guest=abc.def",
+    lambda c: c.replace("trunkline_session", "trunkline_guest"),
 ])
 def test_a_cookie_that_is_not_ours_is_nobody(client: TestClient[Any], spoil: Any) -> None:
     ada = Person(client, "Ada")

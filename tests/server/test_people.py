@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import threading
 from typing import Any
@@ -12,11 +11,9 @@ from litestar.testing import TestClient
 from sqlalchemy import text
 
 from tests.server.conftest import Person, Serve
-from tests.server.test_migrations import old
 from trunkline.server.people.names import fold
 from trunkline.server.people.passwords import Passwords
 from trunkline.server.people.who import People, digest
-from trunkline.server.settings import Settings
 
 PASSWORD = "three small engines"
 
@@ -258,48 +255,6 @@ def test_a_token_that_is_refused_names(client: TestClient[Any]) -> None:
     for bad in ({"name": "", "scopes": ["read"]}, {"name": "x", "scopes": []}, {"name": "x", "scopes": ["admin"]},
                 {"name": "\u202e", "scopes": ["read"]}, {"name": "x" * 61, "scopes": ["read"]}):
         assert ada.post("/api/me/tokens", bad).status_code == 400, bad
-
-
-def test_the_old_cookie_is_exchanged_once(client: TestClient[Any], settings: Settings) -> None:
-    ada = Person(client, "Ada")
-    match = ada.create("me", "random")["id"]
-    people: People = client.app.state.people
-    key = me(ada)["id"]
-    browser = Person(client)
-    browser.cookie = {"cookie": f"trunkline_guest={people.signed(key)}"}
-    assert me(browser) is None, "a guest of this version has none"
-
-    async def before() -> None:
-        async with people.make.begin() as db:
-            await db.execute(text("UPDATE people SET old_cookie = '2100-01-01 00:00:00'"))
-
-    run(client, before)
-    assert browser.state(match)["mine"], "good for anything until it is exchanged"
-    answer = browser.get("/api/me")
-    assert answer.json()["id"] == key
-    assert 'trunkline_guest=""' in answer.headers["set-cookie"] or "trunkline_guest=;" in answer.headers["set-cookie"]
-    new = Person(client)
-    new.cookie = {"cookie": answer.headers["set-cookie"].partition(";")[0]}
-    assert new.cookie["cookie"].startswith("trunkline_session=")
-    assert new.state(match)["mine"]
-
-    async def later() -> None:
-        async with people.make.begin() as db:
-            assert (await db.execute(text("SELECT old_cookie < '2099-01-01' FROM people"))).scalar()
-            await db.execute(text("UPDATE people SET old_cookie = '2001-01-01 00:00:00'"))
-
-    run(client, later)
-    assert me(browser) is None, "not a second time"
-    assert me(new)["id"] == key
-
-
-def test_guests_of_the_first_version_may_exchange_their_cookie(serve: Serve, settings: Settings) -> None:
-    asyncio.run(old(settings))
-    client = serve()
-    people: People = client.app.state.people
-    ada = Person(client)
-    ada.cookie = {"cookie": f"trunkline_guest={people.signed('ada')}"}
-    assert me(ada)["id"] == "ada"
 
 
 def test_an_answer_costs_no_question_to_the_database(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from sqlalchemy import text
 
-from tests.server.conftest import Person, Serve
-from tests.server.test_people import PASSWORD, account, me, run
+from tests.server.conftest import Hands, Person, Serve
+from tests.server.test_people import PASSWORD, account, me
 from trunkline.engine.game import Refusal
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.mail import Mailer
@@ -123,17 +122,11 @@ def test_a_known_address_takes_no_longer_to_answer_than_an_unknown_one(
     assert order == ["http.response.start", "http.response.body", "send to ada@example.org"]
 
 
-def test_links_grow_old_and_end_with_the_address(mailing: TestClient[Any], letters: Letters) -> None:
+def test_links_grow_old_and_end_with_the_address(mailing: TestClient[Any], letters: Letters, hands: Hands) -> None:
     ada = confirmed(mailing, letters)
     phone = Person(mailing)
     phone.post("/api/signin/link", {"email": "ada@example.org"})
-    people = mailing.app.state.people
-
-    async def later() -> None:
-        async with people.make.begin() as db:
-            await db.execute(text("UPDATE links SET expires = '2001-01-01 00:00:00'"))
-
-    run(mailing, later)
+    hands.forward(minutes=31)
     assert use(phone, letters.token()).status_code == 401
     phone.post("/api/signin/link", {"email": "ada@example.org"})
     token = letters.token()

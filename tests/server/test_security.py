@@ -50,7 +50,7 @@ def test_a_name_opens_nothing(client: TestClient[Any], ada: Person) -> None:
 def test_an_id_opens_nothing(client: TestClient[Any], ada: Person) -> None:
     """What stands in a profile's address, and in a list of sessions, is no key."""
     key, session = me(ada)["id"], ada.get("/api/me/sessions").json()[0]["id"]
-    for cookie in f"trunkline_session={key}", f"trunkline_session={session}", f"trunkline_guest={key}":
+    for cookie in f"trunkline_session={key}", f"trunkline_session={session}":
         eve = Person(client)
         eve.cookie = {"cookie": cookie}
         assert me(eve) is None

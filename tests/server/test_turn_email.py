@@ -164,8 +164,7 @@ async def test_a_match_that_cannot_be_told_stops_no_email(settings: Settings) ->
 
     engine = db.connect(settings.database_url())
     await db.upgrade(engine)
-    postman = Postman(db.sessions(engine), Sender(settings, Vapid("")), 1, "", b"")
-    postman.teller = fails
+    postman = Postman(db.sessions(engine), Sender(settings, Vapid("")), 1, "", b"", fails, print)
     notice = NoticeRow(id=1, number=1, kind="turn", words="It is your turn.")
     row = ChannelRow(id=7, kind="mail", person="ada", address="ada@example.org")
     assert (await postman._letter(row, [notice], {1: "aaa"}, None)).body == "It is your turn."

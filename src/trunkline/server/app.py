@@ -16,6 +16,7 @@ from litestar.types import ControllerRouterHandler
 
 from trunkline.server import db, errors, metrics, schema, security
 from trunkline.server.bus import make as make_bus
+from trunkline.server.clock import Clock, now
 from trunkline.server.games import Rules, get_board, list_games
 from trunkline.server.limits import Limits, shared
 from trunkline.server.matches import seating
@@ -53,10 +54,10 @@ from trunkline.server.writer import Writer
 JSON_BYTES = 64_000
 
 
-def create_app(settings: Settings) -> Litestar:
+def create_app(settings: Settings, clock: Clock = now) -> Litestar:
     """The server as an ASGI application; opens the database and wakes the bots when it starts."""
     return _app(settings, [list_games, get_board, *PEOPLE_ROUTES, *KEY_ROUTES, *PROFILE_ROUTES, *ROUTES, *TABLE_ROUTES,
-                           *STUDY_ROUTES, *TALK_ROUTES, *NOTICE_ROUTES, *UNSUBSCRIBE_ROUTES, client])
+                           *STUDY_ROUTES, *TALK_ROUTES, *NOTICE_ROUTES, *UNSUBSCRIBE_ROUTES, client], clock)
 
 
 def create_worker(settings: Settings) -> Litestar:
@@ -64,7 +65,7 @@ def create_worker(settings: Settings) -> Litestar:
     return _app(msgspec.structs.replace(settings, work=True), [])
 
 
-def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Litestar:
+def _app(settings: Settings, routes: Sequence[ControllerRouterHandler], clock: Clock = now) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         engine = db.connect(settings.database_url())
@@ -93,22 +94,19 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler]) -> Lites
                 bus.shifted.append(clocks.search_again)
             metrics.THINKING.set_function(lambda: thinkers.waiting)
             secret = await db.secret(sessions)
-            people = People(sessions, secret, bus)
+            people = People(sessions, bus, clock, leave=partial(seating.leave, service), forget=service.read_all_anew)
             mailer = Mailer(settings.mail, settings.address)
             limits = Limits(settings.limits, shared(settings.redis, engine))
-            notices = Notices(sessions, settings, await keys.vapid(sessions), secret, bus, limits)
-            notices.postman.teller = partial(letters.tell, service)
+            notices = Notices(sessions, settings, await keys.vapid(sessions), secret, bus, limits,
+                              partial(letters.tell, service), clock)
             bus.listen("match", notices.events.changed)
             app.state.update(settings=settings, engine=engine, bus=bus, rules=rules, service=service,
                              broadcast=broadcast, study=study, people=people, mailer=mailer,
                              accounts=Accounts(people, Passwords(), mailer), watch=Watch(people),
-                             limits=limits, talk=Talk(sessions), notices=notices)
-            people.leave = partial(seating.leave, service)
-            people.forget = service.read_all_anew
+                             limits=limits, talk=Talk(sessions, clock), notices=notices)
             service.hours = partial(hours_of, sessions)
             following = Following()
             bus.listen("person", following.forget)
-            notices.channels.changed.append(partial(bus.publish, "person"))
             service.followers += [results, following.change]
             service.born.append(following.born)
             service.withdrawn.append(following.withdrawn)

@@ -43,7 +43,7 @@ Number = BigInteger().with_variant(Integer, "sqlite")
 
 
 class Setting(DefaultBase):
-    """A value the server made for itself, such as the secret that signs cookies."""
+    """A value the server made for itself, such as the secret that signs addresses."""
 
     __tablename__ = "settings"
     name: Mapped[str] = mapped_column(String(40), primary_key=True)
@@ -55,8 +55,7 @@ class Person(DefaultBase):
 
     `email` is his once `email_ok`. `disabled` by the host; `deleted`, of whom only the games are left. `seen` is when
     he asked for anything last. He plays from `hours_from` to `hours_to` (minutes after midnight) in his time zone.
-    Until `old_cookie` the signed cookie of former versions may be exchanged for a session. `bot`: a program plays by
-    this account.
+    `bot`: a program plays by this account.
     """
 
     __tablename__ = "people"
@@ -74,7 +73,6 @@ class Person(DefaultBase):
     zone: Mapped[str | None] = mapped_column(String(64))
     hours_from: Mapped[int | None] = mapped_column(Integer)
     hours_to: Mapped[int | None] = mapped_column(Integer)
-    old_cookie: Mapped[datetime.datetime | None] = mapped_column(DateTimeUTC())
 
 
 class Seat(DefaultBase):
@@ -257,7 +255,7 @@ def sessions(engine: AsyncEngine) -> Sessions:
 
 
 async def secret(make: Sessions) -> bytes:
-    """The key that signs cookies: made once, the same after every restart."""
+    """The key that signs addresses in emails: made once, the same after every restart."""
     try:
         async with make.begin() as db:
             db.add(Setting(name="secret", value=secrets.token_hex(32)))

@@ -14,6 +14,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.engine.text import one_line
+from trunkline.server.clock import Clock, now
 from trunkline.server.db import Sessions
 from trunkline.server.errors import Refused
 from trunkline.server.limits import CODE, Limits
@@ -33,13 +34,15 @@ IDS = range(1, 2**53)  # the ids there can be; larger numbers fit into no databa
 class Channels:
     """All people's ways."""
 
-    def __init__(self, sessions: Sessions, sender: Sender, settings: Settings, secret: bytes, limits: Limits) -> None:
+    def __init__(self, sessions: Sessions, sender: Sender, settings: Settings, secret: bytes, limits: Limits,
+                 tell: Callable[[str], None], clock: Clock = now) -> None:
+        self._now = clock
         self._sessions = sessions
         self._sender = sender
         self._settings = settings
         self._private = settings.private_notices
         self._secret = secret
-        self.changed: list[Callable[[str], None]] = []  # told of a person who has a new way
+        self._tell = tell  # of a person who has a new channel
         self._limits = limits
         self._busy: set[str] = set()  # people for whom a look-up or a test is under way
 
@@ -66,7 +69,7 @@ class Channels:
             address, name = wanted.address.strip(), str(found.service_name)
         row = ChannelRow(person=person, kind=wanted.kind, name=label(wanted.name) or name[:60], address=address,
                          keys=None, kinds=wanted.kinds, wait=WAITS[wanted.kind] if wanted.wait is None else
-                         wanted.wait, digest=wanted.digest, **new())
+                         wanted.wait, digest=wanted.digest, **new(self._now()))
         if wanted.kind == "mail":
             row.code = code()
         await self._keep(row)
@@ -90,7 +93,7 @@ class Channels:
         if known is None:
             known = ChannelRow(person=person, kind="push", name=label(wanted.name) or "This browser", address=address,
                                keys=msgspec.structs.asdict(wanted.keys), kinds=None, wait=WAITS["push"], digest=False,
-                               **new())
+                               **new(self._now()))
             await self._keep(known)
         self._tell(person)
         return await self._one(person, known.id)
@@ -180,7 +183,7 @@ class Channels:
             error = await self._sender.send(row, letter)
         except Gone:
             error = "This browser has given its subscription up. Remove this way, and switch notices on again there."
-        await postman.note_channel(self._sessions, row.id, error)
+        await postman.note_channel(self._sessions, row.id, error, self._now())
         return error
 
     async def _keep(self, row: ChannelRow) -> None:
@@ -199,19 +202,15 @@ class Channels:
             raise Refused(404, "no_channel", "You have no such way to be reached.")
         return row
 
-    def _tell(self, person: str) -> None:
-        for told in self.changed:
-            told(person)
-
     async def _one(self, person: str, channel: int) -> shapes.Channel:
         async with self._sessions() as db:
             return (await shown(db, [await self._mine(db, person, channel)]))[0]
 
 
-def new() -> dict[str, object]:
+def new(at: datetime.datetime) -> dict[str, object]:
     """What every new way begins with."""
     return {"enabled": True, "code": None, "guesses": 0, "error": None, "tried": None,
-            "created": datetime.datetime.now(datetime.UTC)}
+            "created": at}
 
 
 def code() -> str:

@@ -17,6 +17,7 @@ from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.server import metrics
+from trunkline.server.clock import Clock, now
 from trunkline.server.db import MatchRow, Person, Sessions
 from trunkline.server.notices import letters, times, unsubscribe
 from trunkline.server.notices.sending import Gone, Letter, Sender
@@ -34,29 +35,26 @@ SWEEP = datetime.timedelta(hours=1)
 COUNT = datetime.timedelta(seconds=15)
 
 
-def now() -> datetime.datetime:
-    """This moment."""
-    return datetime.datetime.now(datetime.UTC)
-
-
 class Postman:
-    """Run until it is stopped; `told` are told a person's id when they have news, `teller` tells a match for an email;
+    """Run until it is stopped; `tell` is given the id of each person who has news, `teller` tells a match for an email;
     `secret` signs the address that ends emails."""
 
-    def __init__(self, sessions: Sessions, sender: Sender, every: float, site: str, secret: bytes) -> None:
+    def __init__(self, sessions: Sessions, sender: Sender, every: float, site: str, secret: bytes,
+                 teller: letters.Teller, tell: Callable[[str], None], clock: Clock = now) -> None:
+        self._now = clock
         self._sessions = sessions
         self._sender = sender
         self._every = every
         self._site = site.rstrip("/")
         self._secret = secret
-        self.teller: letters.Teller | None = None
+        self.teller = teller
+        self._tell = tell
         self._me = secrets.token_hex(8)
         self._news = asyncio.Event()
         self._stopping = False
         self._task: asyncio.Task[None] | None = None
-        self._swept = now()
-        self._counted = now() - COUNT
-        self.told: list[Callable[[str], None]] = []
+        self._swept = self._now()
+        self._counted = self._now() - COUNT
 
     def start(self) -> None:
         """Begin the rounds."""
@@ -101,25 +99,25 @@ class Postman:
         """Address what is new and deliver what is due; False when there was nothing."""
         addressed = await self._address()
         delivered = await self._deliver()
-        if now() - self._swept > SWEEP:
-            self._swept = now()
+        if self._now() - self._swept > SWEEP:
+            self._swept = self._now()
             await self._sweep()
         return addressed or delivered
 
     async def _count(self) -> None:
         """Tell the metrics how much is due and not delivered."""
-        if now() - self._counted < COUNT:
+        if self._now() - self._counted < COUNT:
             return
-        self._counted = now()
+        self._counted = self._now()
         async with self._sessions() as db:
             late = select(func.count()).select_from(DeliveryRow).where(DeliveryRow.state == "waiting",
-                                                                      DeliveryRow.due <= now())
+                                                                      DeliveryRow.due <= self._now())
             metrics.OUTBOX.set(await db.scalar(late) or 0)
 
     async def _address(self) -> bool:
         """Give every new notice to the ways its person wants it by."""
         async with self._sessions() as db:  # looking takes no lock
-            ids = (await db.execute(select(NoticeRow.id).where(NoticeRow.state == "new", NoticeRow.due <= now())
+            ids = (await db.execute(select(NoticeRow.id).where(NoticeRow.state == "new", NoticeRow.due <= self._now())
                                     .order_by(NoticeRow.due).limit(NEW_AT_ONCE))).scalars().all()
         if not ids:
             return False
@@ -140,13 +138,12 @@ class Postman:
                         idle.discard(notice.id)
             await db.execute(delete(NoticeRow).where(NoticeRow.id.in_(idle)))
         for person in people:
-            for told in self.told:
-                told(person)
+            self._tell(person)
         return True
 
     async def _deliver(self) -> bool:
         """Send what is due, all that goes one way together; False when nothing is."""
-        at = now()
+        at = self._now()
         free = (DeliveryRow.state == "waiting", DeliveryRow.due <= at,
                 or_(DeliveryRow.lease.is_(None), DeliveryRow.lease < at))
         async with self._sessions() as db:
@@ -181,13 +178,13 @@ class Postman:
             await self._note(claim, channel_id, sorted(gone), state="dropped")
         if not due or channel is None:
             return
-        if (loud := times.loud(now(), wished)) > now():
+        if (loud := times.loud(self._now(), wished)) > self._now():
             await self._note(claim, channel_id, [n.id for n in due], due=loud, lease=None)
             return
         try:
             error = await self._sender.send(channel, await self._letter(channel, due, matches, wished))
         except letters.NotYet:
-            await self._note(claim, channel_id, [n.id for n in due], due=now() + SOON, lease=None)
+            await self._note(claim, channel_id, [n.id for n in due], due=self._now() + SOON, lease=None)
             return
         except Gone:
             await remove_channel(self._sessions, channel_id)
@@ -202,7 +199,7 @@ class Postman:
         stories: dict[int, letters.Story] = {}
         for notice in due[:letters.SHOWN]:
             number = notice.number or 0
-            if notice.kind == "turn" and number in matches and self.teller:
+            if notice.kind == "turn" and number in matches:
                 try:
                     story = await self.teller(matches[number], channel.person)
                 except Exception as error:
@@ -228,12 +225,12 @@ class Postman:
                 for row in rows:
                     row.tries += 1
                     row.error, row.owner, row.lease = error, None, None
-                    later = times.again(now(), row.tries)
+                    later = times.again(self._now(), row.tries)
                     if later is None:
                         row.state = "failed"
                     else:
                         row.due = later
-        await note_channel(self._sessions, channel, error)
+        await note_channel(self._sessions, channel, error, self._now())
 
     async def _note(self, claim: str, channel: int, ids: list[int], **values: object) -> None:
         async with self._sessions.begin() as db:
@@ -244,8 +241,8 @@ class Postman:
     async def _sweep(self) -> None:
         """Old news go; so do turns that have been told."""
         waits = select(DeliveryRow.notice).where(DeliveryRow.notice == NoticeRow.id, DeliveryRow.state == "waiting")
-        for gone in (NoticeRow.at < now() - KEPT,
-                     (NoticeRow.kind == "turn") & (NoticeRow.state == "done") & (NoticeRow.at < now() - SWEEP)
+        for gone in (NoticeRow.at < self._now() - KEPT,
+                     (NoticeRow.kind == "turn") & (NoticeRow.state == "done") & (NoticeRow.at < self._now() - SWEEP)
                      & ~waits.exists()):
             async with self._sessions.begin() as db:
                 ids = (await db.execute(select(NoticeRow.id).where(gone).limit(5000))).scalars().all()
@@ -272,10 +269,10 @@ async def wishes_of(db: AsyncSession, people: set[str]) -> dict[str, WishesRow]:
     return {row.person: row for row in rows}
 
 
-async def note_channel(sessions: Sessions, channel: int, error: str | None) -> None:
+async def note_channel(sessions: Sessions, channel: int, error: str | None, at: datetime.datetime) -> None:
     """Keep what the last delivery came to."""
     async with sessions.begin() as db:
-        await db.execute(update(ChannelRow).where(ChannelRow.id == channel).values(error=error, tried=now()))
+        await db.execute(update(ChannelRow).where(ChannelRow.id == channel).values(error=error, tried=at))
 
 
 async def remove_channel(sessions: Sessions, channel: int) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import datetime
+from functools import partial
 from typing import get_args
 
 import msgspec
 from sqlalchemy import func, select, update
 
 from trunkline.server.bus import Bus
+from trunkline.server.clock import Clock, now
 from trunkline.server.db import Sessions
 from trunkline.server.limits import Limits
-from trunkline.server.notices import keys, shapes, times
+from trunkline.server.notices import keys, letters, shapes, times
 from trunkline.server.notices.channels import Channels
 from trunkline.server.notices.events import Events
 from trunkline.server.notices.outbox import Kind, turn_words
@@ -29,14 +30,16 @@ class Notices:
     """The whole of notices: `postman` delivers, `events` streams, `channels` are the ways to reach people."""
 
     def __init__(self, sessions: Sessions, settings: Settings, vapid: keys.Vapid, secret: bytes, bus: Bus,
-                 limits: Limits) -> None:
+                 limits: Limits, teller: letters.Teller, clock: Clock = now) -> None:
         self._sessions = sessions
+        self._now = clock
+        self._bus = bus
         self._sender = Sender(settings, vapid)
         self.events = Events(sessions)
-        self.postman = Postman(sessions, self._sender, settings.postman, settings.address, secret)
-        self.channels = Channels(sessions, self._sender, settings, secret, limits)
-        self._bus = bus
-        self.postman.told.append(self._tell)
+        self.postman = Postman(sessions, self._sender, settings.postman, settings.address, secret,
+                               teller, self._tell, clock)
+        self.channels = Channels(sessions, self._sender, settings, secret, limits,
+                                 partial(bus.publish, "person"), clock)
         bus.listen("news", self.events.news)
 
     def start(self, deliver: bool) -> None:
@@ -77,7 +80,7 @@ class Notices:
         """The person's last news, and the matches that wait for him."""
         if person is None:
             return shapes.AllNews(False, 0, 0, [], [])
-        mine = NoticeRow.person == person, NoticeRow.kind != "turn", NoticeRow.due <= _now()
+        mine = NoticeRow.person == person, NoticeRow.kind != "turn", NoticeRow.due <= self._now()
         async with self._sessions() as db:
             rows = (await db.execute(select(NoticeRow).where(*mine).order_by(NoticeRow.id.desc())
                                      .limit(SHOWN))).scalars().all()
@@ -96,11 +99,7 @@ class Notices:
         """Note that the person has seen his news."""
         async with self._sessions.begin() as db:
             seen = update(NoticeRow).where(NoticeRow.person == person, NoticeRow.seen.is_(None),
-                                           NoticeRow.due <= _now())
-            await db.execute((seen if until is None else seen.where(NoticeRow.id <= until)).values(seen=_now()))
+                                           NoticeRow.due <= self._now())
+            await db.execute((seen if until is None else seen.where(NoticeRow.id <= until)).values(seen=self._now()))
         self._tell(person)  # his other tabs
         return await self.news(person)
-
-
-def _now() -> datetime.datetime:
-    return datetime.datetime.now(datetime.UTC)

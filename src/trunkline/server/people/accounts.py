@@ -18,7 +18,7 @@ from trunkline.server.people.mail import Mailer
 from trunkline.server.people.passwords import Passwords
 from trunkline.server.people.shapes import Change
 from trunkline.server.people.tables import Link, Rating, Session
-from trunkline.server.people.who import People, digest, now
+from trunkline.server.people.who import People, digest
 
 LINK_MINUTES = 30
 FRESH = datetime.timedelta(minutes=30)  # after a sign-in by link, in which a password may be set
@@ -54,7 +54,7 @@ class Accounts:
         """Has the session just begun by a link?"""
         async with self._people.make() as session:
             found = await session.get(Session, session_id) if session_id else None
-        return found is not None and found.way == "link" and found.created > now() - FRESH
+        return found is not None and found.way == "link" and found.created > self._people.now() - FRESH
 
     # --- guests
 
@@ -62,7 +62,7 @@ class Accounts:
         """A new guest of that name; his id."""
         async with self._people.make.begin() as session:
             await _free(session, name, None)
-            person = _new(name)
+            person = _new(name, self._people.now())
             session.add(person)
         return person.id
 
@@ -83,11 +83,11 @@ class Accounts:
                 await _free(session, name, person)
                 row = await session.get(db.Person, person) if person else None
                 if row is None:
-                    session.add(row := _new(name))
+                    session.add(row := _new(name, self._people.now()))
                 if row.handle is not None:
                     raise Refused(409, "account", "You have an account already.")
                 row.name, row.handle, row.password = name, names.fold(name), stored
-                row.email, row.email_ok, row.old_cookie = address, False, None
+                row.email, row.email_ok = address, False
         except IntegrityError:  # somebody was quicker
             raise name_taken() from None
         self._people.tell_person(row.id)
@@ -181,7 +181,7 @@ class Accounts:
         token = secrets.token_urlsafe(32)
         async with self._people.make.begin() as session:
             session.add(Link(id=digest(token), person=person, purpose=purpose, email=email,
-                             expires=now() + datetime.timedelta(minutes=LINK_MINUTES)))
+                             expires=self._people.now() + datetime.timedelta(minutes=LINK_MINUTES)))
         # After the #, which a browser sends to no server and hands on to no page.
         self._mailer.post(email, subject, text.replace("{link}", f"{self._mailer.address}/signin#link={token}"))
 
@@ -194,7 +194,7 @@ class Accounts:
                 raise gone
             done = await session.execute(delete(Link).where(Link.id == link.id))
             person = await session.get(db.Person, link.person)
-            if (not done.rowcount or link.expires < now() or person is None  # type: ignore[attr-defined]
+            if (not done.rowcount or link.expires < self._people.now() or person is None  # type: ignore[attr-defined]
                     or person.disabled or person.deleted or person.email != link.email):
                 raise gone
             # Whoever reads the letters sent there has the address; another account that had it before has not.
@@ -204,8 +204,7 @@ class Accounts:
         return link.purpose, person.id
 
 
-def _new(name: str) -> db.Person:
-    moment = now()
+def _new(name: str, moment: datetime.datetime) -> db.Person:
     return db.Person(id=secrets.token_urlsafe(12), name=name, created=moment, seen=moment, email_ok=False,
                      disabled=False, deleted=False, bot=False)
 

@@ -58,7 +58,6 @@ async def set_disabled(make: Sessions, wanted: str, disabled: bool) -> Person:
             raise Refusal(f"{wanted!r} has been deleted")
         person.disabled = disabled
         if disabled:
-            person.old_cookie = None
             await end_all_of(db, person.id)
             await db.execute(delete(tables.Session).where(tables.Session.person == person.id))
             await db.execute(delete(tables.Link).where(tables.Link.person == person.id))
@@ -95,8 +94,8 @@ async def remove(make: Sessions, wanted: str) -> str:
             if seat.kind == "open":  # a place kept for them that they never took
                 seat.person = None
         for column, value in {"name": SOMEBODY, "handle": None, "password": None, "email": None, "email_ok": False,
-                              "deleted": True, "seen": None, "zone": None, "hours_from": None, "hours_to": None,
-                              "old_cookie": None}.items():
+                              "deleted": True, "seen": None, "zone": None, "hours_from": None,
+                              "hours_to": None}.items():
             setattr(person, column, value)
     return name
 

@@ -15,7 +15,7 @@ from trunkline.server.people import names
 from trunkline.server.people.routes import ASKED, Req
 from trunkline.server.people.shapes import Ended, MadeToken, NewToken, SessionInfo, TokenInfo
 from trunkline.server.people.tables import Session, Token
-from trunkline.server.people.who import People, digest, now
+from trunkline.server.people.who import People, digest
 
 PREFIX = "trunkline_"  # so that a token is known for one where it was left by mistake
 MOST = 50
@@ -73,7 +73,7 @@ async def make_token(request: Req, people: Named[People], data: JSONBody[NewToke
     who = await people.owner(request)
     secret = PREFIX + secrets.token_urlsafe(32)
     token = Token(id=digest(secret), person=who.id, name=names.clean(data.name),
-                  scopes=" ".join(sorted({*data.scopes, "read"})), created=now(), used=None)
+                  scopes=" ".join(sorted({*data.scopes, "read"})), created=people.now(), used=None)
     async with people.make.begin() as db:
         if (await db.execute(select(func.count()).where(Token.person == who.id))).scalar_one() >= MOST:
             raise Refused(409, "too_many_tokens", f"You have {MOST} tokens. Revoke one that is not used any more.")

@@ -16,7 +16,7 @@ from trunkline.server.errors import Refused, refusals
 from trunkline.server.matches.naming import names_of
 from trunkline.server.people.shapes import Online, Played, Present, Profile, Rated, Reliability
 from trunkline.server.people.tables import Rating, Result
-from trunkline.server.people.who import ONLINE, People, now
+from trunkline.server.people.who import ONLINE, People
 
 SHOWN = 50  # games of a profile
 LOOKED_AT = 50  # matches with a clock, the newest, for how reliable somebody is now
@@ -37,7 +37,7 @@ class Watch:
         if self._last and time.monotonic() - self._last[0] < SECONDS:
             return self._last[1]
         await self._people.write_seen()
-        recent = (Person.seen > now() - ONLINE, Person.disabled.is_(False), Person.deleted.is_(False))
+        recent = (Person.seen > self._people.now() - ONLINE, Person.disabled.is_(False), Person.deleted.is_(False))
         async with self._people.make() as db:
             count = (await db.execute(select(func.count()).select_from(Person).where(*recent))).scalar_one()
             rows = (await db.execute(select(Person.id, Person.name, Person.handle, Person.bot).where(*recent)
@@ -72,7 +72,7 @@ async def get_person(people: Named[People], person: FromPath[str]) -> Profile:
         rated = [Rated(r.game, r.pool, round(max(0.0, r.mu - 3 * r.sigma), 1), round(r.mu, 2),  # type: ignore[arg-type]
                        round(r.sigma, 2), r.matches) for r in ratings]
         reliability = await _reliability(db, person)
-    online = people.is_seen(person) or (row.seen is not None and row.seen > now() - ONLINE)
+    online = people.is_seen(person) or (row.seen is not None and row.seen > people.now() - ONLINE)
     return Profile(row.id, row.name, row.handle is not None, row.bot, row.created, online and not row.disabled,
                    finished, games, rated, reliability)
 

@@ -19,7 +19,7 @@ MATCHES = f"{_db.MatchRow.__tablename__}.number"
 
 class Session(DefaultBase):
     """A browser that is somebody's: `id` is the SHA-256 of the cookie; `way` how it came to be (guest, password,
-    link, cookie); `agent` what the browser calls itself."""
+    link); `agent` what the browser calls itself."""
 
     __tablename__ = "sessions"
     __table_args__ = GOES

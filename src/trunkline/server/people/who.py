@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import datetime
 import hashlib
-import hmac
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -22,6 +21,7 @@ from litestar.datastructures import Cookie
 from sqlalchemy import bindparam, delete, select, update
 
 from trunkline.server import db
+from trunkline.server.clock import Clock, now
 from trunkline.server.errors import Refused
 from trunkline.server.outage import brief, is_outage
 from trunkline.server.people.tables import Link, Session, Token
@@ -29,9 +29,7 @@ from trunkline.server.people.tables import Link, Session, Token
 log = structlog.get_logger("trunkline.server")
 
 COOKIE = "trunkline_session"
-OLD_COOKIE = "trunkline_guest"
 DAYS = 400  # of a session that is not used: no browser keeps a cookie for longer
-GRACE = datetime.timedelta(minutes=1)  # in which several tabs may exchange the old cookie
 REMEMBERED = 60.0  # seconds
 MOST = 20_000  # remembered at once
 ONLINE = datetime.timedelta(minutes=2)
@@ -58,11 +56,6 @@ class Who(msgspec.Struct, frozen=True):
     name: str
     account: bool
     scopes: frozenset[str] | None = None
-
-
-def now() -> datetime.datetime:
-    """This moment."""
-    return datetime.datetime.now(datetime.UTC)
 
 
 def digest(token: str) -> str:
@@ -94,17 +87,19 @@ def bearer(connection: Connection) -> str | None:
 class People:
     """Knows who somebody is, and keeps sessions and tokens."""
 
-    def __init__(self, make: db.Sessions, secret: bytes, bus: Bus | None = None) -> None:
+    def __init__(self, make: db.Sessions, bus: Bus | None = None, clock: Clock = now, *,
+                 leave: Callable[[str, str], Awaitable[object]] | None = None,
+                 forget: Callable[[], Awaitable[object]] | None = None) -> None:
         self.make = make
-        self._secret = secret
+        self.now = clock
         self._bus = bus
         self._known: dict[str, tuple[Who, float]] = {}
         self._news = 0  # how often something was forgotten: what was read before that is not remembered
         self._seen: dict[str, datetime.datetime] = {}
         self._used: dict[str, datetime.datetime] = {}
         self._work: asyncio.Task[None] | None = None
-        self.leave: Callable[[str, str], Awaitable[Any]] | None = None  # gives up the seats of (match, person)
-        self.forget: Callable[[], Awaitable[Any]] | None = None  # reads all matches anew: names in some have changed
+        self._leave = leave  # gives up the seats of (match, person)
+        self._forget = forget  # reads all matches anew: names in some have changed
         self._deleted: set[str] | None = None  # of whom that has been done
         if bus:
             bus.listen("person", self._forget_person)
@@ -119,9 +114,7 @@ class People:
         if token is not None:
             return await self._recall(digest(token), Token)
         cookie = connection.cookies.get(cookie_name(connection))
-        if cookie and (who := await self._recall(digest(cookie), Session)):
-            return who
-        return await self._old(connection)
+        return await self._recall(digest(cookie), Session) if cookie else None
 
     async def known(self, connection: Connection, scope: str = "play") -> Who:
         """The person; 401 for somebody who has not told a name, 403 when his token does not allow that."""
@@ -141,7 +134,7 @@ class People:
 
     def touch(self, person: str) -> None:
         """The person is there, though he asks for nothing: he watches a table."""
-        self._seen[person] = now()
+        self._seen[person] = self.now()
 
     def is_seen(self, person: str) -> bool:
         """Has he asked for anything since this was last written down?"""
@@ -154,7 +147,7 @@ class People:
         else:
             who = found[0]
         if who is not None:
-            self._seen[who.id] = self._used[key] = now()
+            self._seen[who.id] = self._used[key] = self.now()
         elif table is Token:
             raise Refused(401, "token", "This token is not known here, or has been revoked.")
         return who
@@ -176,24 +169,6 @@ class People:
             self._known[key] = who, time.monotonic() + REMEMBERED
         return who
 
-    async def _old(self, connection: Connection) -> Who | None:
-        """By the signed cookie of former versions, while that may be exchanged."""
-        cookie = connection.cookies.get(OLD_COOKIE)
-        if not cookie:
-            return None
-        guest = cookie.partition(".")[0]
-        if not hmac.compare_digest(cookie.encode(), self.signed(guest).encode()):
-            return None
-        async with self.make() as session:
-            person = await session.get(db.Person, guest)
-        if person is None or person.disabled or person.deleted or (person.old_cookie or now()) <= now():
-            return None
-        return who_is(person)
-
-    def signed(self, guest: str) -> str:
-        """The cookie of former versions."""
-        return f"{guest}.{hmac.new(self._secret, guest.encode(), hashlib.sha256).hexdigest()}"
-
     # --- sessions
 
     def session_id(self, connection: Connection) -> str | None:
@@ -204,7 +179,7 @@ class People:
     async def open(self, connection: Connection, person: str, way: str) -> list[Cookie]:
         """A new session for the person in place of this browser's; the cookies to set."""
         token = secrets.token_urlsafe(32)
-        moment = now()
+        moment = self.now()
         agent = "".join(c for c in connection.headers.get("user-agent", "") if c.isprintable())[:200]
         before = self.session_id(connection)
         async with self.make.begin() as session:
@@ -214,29 +189,19 @@ class People:
         if before:
             self.tell_gone(before)
         self._seen[person] = moment
-        cookies = [self._cookie(connection, token)]
-        if OLD_COOKIE in connection.cookies:
-            cookies.append(Cookie(key=OLD_COOKIE, value="", max_age=0, httponly=True, samesite="lax"))
-        return cookies
+        return [self._cookie(connection, token)]
 
     async def renewed(self, connection: Connection) -> list[Cookie]:
-        """The cookies with which this browser goes on: a session for the old cookie, or its own for longer."""
-        if bearer(connection) is not None:
-            return []
+        """Return this browser's cookie, to be kept for longer; nothing where it has no session."""
         cookie = connection.cookies.get(cookie_name(connection))
-        if cookie and await self._recall(digest(cookie), Session):
-            return [self._cookie(connection, cookie)]
-        if (who := await self._old(connection)) is None:
+        if bearer(connection) is not None or not cookie or await self._recall(digest(cookie), Session) is None:
             return []
-        async with self.make.begin() as session:
-            await session.execute(update(db.Person).where(db.Person.id == who.id, db.Person.old_cookie > now() + GRACE)
-                                  .values(old_cookie=now() + GRACE))
-        return await self.open(connection, who.id, "cookie")
+        return [self._cookie(connection, cookie)]
 
     def closed(self, connection: Connection) -> list[Cookie]:
-        """The cookies that take this browser's away."""
-        return [Cookie(key=key, value="", max_age=0, httponly=True, samesite="lax", secure=is_secure(connection))
-                for key in (cookie_name(connection), OLD_COOKIE)]
+        """Return the cookie that takes this browser's away."""
+        return [Cookie(key=cookie_name(connection), value="", max_age=0, httponly=True, samesite="lax",
+                       secure=is_secure(connection))]
 
     async def revoke(self, person: str, token: str | None = None) -> int:
         """Revoke the person's tokens, all or the one whose key begins so; return how many there were."""
@@ -254,8 +219,6 @@ class People:
         async with self.make.begin() as session:
             found = (await session.execute(select(Session.id).where(Session.person == person, wanted))).scalars().all()
             await session.execute(delete(Session).where(Session.id.in_(found)))
-            if not ids:  # all: then the old cookie must not come back either
-                await session.execute(update(db.Person).where(db.Person.id == person).values(old_cookie=None))
         for key in found:
             self.tell_gone(key)
         return len(found)
@@ -344,13 +307,13 @@ class People:
             new = deleted - (deleted if self._deleted is None else self._deleted)
         for person in new:
             self._forget_person(person)
-        if new and self.forget:
-            await self.forget()
+        if new and self._forget:
+            await self._forget()
         self._deleted = deleted
 
     async def leave_tables(self) -> None:
         """Give up the seats of those who were deleted or disabled while their matches run."""
-        if self.leave is None:
+        if self._leave is None:
             return
         async with self.make() as session:
             rows = (await session.execute(
@@ -359,12 +322,12 @@ class People:
                 .where(db.MatchRow.status == "running", db.Person.deleted | db.Person.disabled))).all()
         for match, person in rows:
             try:
-                await self.leave(match, person)
+                await self._leave(match, person)
             except Refused as error:
                 log.warning("leave", match=match, person=person, words=str(error))
 
     async def sweep(self) -> None:
         """Throw away links and sessions of which no use can be made any more."""
         async with self.make.begin() as session:
-            await session.execute(delete(Link).where(Link.expires < now()))
-            await session.execute(delete(Session).where(Session.seen < now() - datetime.timedelta(days=DAYS)))
+            await session.execute(delete(Link).where(Link.expires < self.now()))
+            await session.execute(delete(Session).where(Session.seen < self.now() - datetime.timedelta(days=DAYS)))

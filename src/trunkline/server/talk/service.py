@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Sequence
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from trunkline.server.clock import Clock, now
 from trunkline.server.db import MatchRow, Person, Seat, Sessions
 from trunkline.server.errors import Refused
 from trunkline.server.matches import store
@@ -27,8 +27,9 @@ MUTE = outbox.insert_once(MuteRow, "person", "muted")
 class Talk:
     """All that is said and noted; at a table only who may see it."""
 
-    def __init__(self, sessions: Sessions) -> None:
+    def __init__(self, sessions: Sessions, clock: Clock = now) -> None:
         self._sessions = sessions
+        self._now = clock
 
     async def chat(self, match_id: str, person: str | None, before: int | None, after: int | None) -> shapes.Chat:
         """The newest lines, those before one, or the first ones after one; without those of people he has muted."""
@@ -68,7 +69,7 @@ class Talk:
         people = [other for other in people if room in readable(match, other)]  # a notice would tell what is hidden
         async with self._sessions.begin() as db:
             row = ChatRow(number=match.number, person=person, name=named, room=room, text=text, mentions=people,
-                          at=_now())
+                          at=self._now())
             db.add(row)
             await db.flush()
             deaf = set((await db.execute(select(MuteRow.person).where(
@@ -95,7 +96,7 @@ class Talk:
         async with self._sessions.begin() as db:
             match = await self._match(db, match_id, person)
             if text:
-                await db.merge(NoteRow(number=match.number, person=person, text=text, changed=_now()))
+                await db.merge(NoteRow(number=match.number, person=person, text=text, changed=self._now()))
             else:
                 await db.execute(delete(NoteRow).where(NoteRow.number == match.number, NoteRow.person == person))
         return await self.note(match_id, person)
@@ -115,7 +116,7 @@ class Talk:
             await self._person(db, other)
             if len((await db.execute(select(MuteRow.muted).where(MuteRow.person == person))).all()) >= MUTES:
                 raise Refused(409, "most", f"You have muted {MUTES} people already; let one speak again first.")
-            await db.execute(MUTE[db.get_bind().dialect.name], [{"person": person, "muted": other, "at": _now()}])
+            await db.execute(MUTE[db.get_bind().dialect.name], [{"person": person, "muted": other, "at": self._now()}])
         return await self.muted(person)
 
     async def unmute(self, person: str, other: str) -> None:
@@ -130,8 +131,8 @@ class Talk:
             raise Refused(400, "report", "Say what is wrong, and name a line of chat, a match or a person.")
         async with self._sessions.begin() as db:
             match = await self._match(db, wanted.match, person) if wanted.match else None
-            row = ReportRow(reporter=person, words=words, at=_now(), state="open", closed=None, said=None, message=None,
-                            number=match.number if match else None, person=wanted.person)
+            row = ReportRow(reporter=person, words=words, at=self._now(), state="open", closed=None, said=None,
+                            message=None, number=match.number if match else None, person=wanted.person)
             if wanted.message is not None:
                 message = await db.get(ChatRow, wanted.message)
                 about = await db.get(MatchRow, message.number) if message else None
@@ -193,7 +194,3 @@ async def forget(db: AsyncSession, person: str) -> None:
     """Blank the lines of somebody who is deleted, in the caller's transaction; what others have reported is kept."""
     await db.execute(update(ChatRow).where(ChatRow.person == person)
                      .values(name="Somebody", text="(deleted)", mentions=[]))
-
-
-def _now() -> datetime.datetime:
-    return datetime.datetime.now(datetime.UTC)
