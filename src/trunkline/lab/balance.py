@@ -7,32 +7,28 @@ and wins, and what the figures should be, is in `lab.census`, a module a game.
 from __future__ import annotations
 
 import itertools
-import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from types import ModuleType
 from typing import Any
 
 import msgspec
 import numpy as np
 
 from trunkline import bots
-from trunkline.bots import greedy, levels, search
+from trunkline.bots import levels, search
 from trunkline.engine import game as games
-from trunkline.engine import kernel, rng
+from trunkline.engine import rng
 from trunkline.engine.game import Refusal
 from trunkline.engine.integers import integer, seed_of
-from trunkline.engine.match import Match, loops, options_of
+from trunkline.engine.match import loops, options_of
 from trunkline.lab import census
 from trunkline.lab.census import Census, Log
 from trunkline.lab.interval import wilson
+from trunkline.lab.logs import logs, thinks
 from trunkline.lab.pieces import in_pieces, threads_of
 
 GAMES = 2000  # of a cell
 SLIPS = 12  # one decision in so many
-ROOM = 1 << 14  # states kept at once by a task; made larger for a game that is longer
-MOST_ROOM = 1 << 20
 MOST_GAMES = 1_000_000
 
 
@@ -181,7 +177,7 @@ def check(game_id: str, names: Sequence[str], count: int, seed: int, slips: int)
     if not names:
         raise Refusal("bots: name at least one")
     for name in names:
-        if not _thinks(name):
+        if not thinks(name):
             bots.number(game_id, name)
         elif "playouts" not in levels.budget(name):
             raise Refusal(f"bot {name!r}: a budget of time would not play the same games again; give playouts, as in "
@@ -207,12 +203,12 @@ def balance(game_id: str, given: Any, count: int = GAMES, names: Sequence[str] =
     if len(names) > options.players:
         raise Refusal(f"bots: {len(names)} for {options.players} players")
     games.game(game_id).load(options)
-    play = _thought if any(map(_thinks, names)) else _compiled
     seeds = np.array([rng.game_seed(seed, i) for i in range(count)], np.int64)
-    _warm(game_id, options)
+    for log in logs(game_id, options, np.ones(1, np.int64), [bots.RANDOM.id], 0, 0):  # compile before threads start
+        _counted(game_id, options, log)
 
     def piece(a: int, b: int) -> list[Played]:
-        return [_counted(game_id, options, log) for log in play(game_id, options, seeds[a:b], names, a, slips)]
+        return [_counted(game_id, options, log) for log in logs(game_id, options, seeds[a:b], names, a, slips)]
 
     played = [p for part in in_pieces(count, threads, piece, progress) for p in part]
     cell = Cell(game_id, msgspec.to_builtins(options), list(names), slips, seed, count)
@@ -221,79 +217,6 @@ def balance(game_id: str, given: Any, count: int = GAMES, names: Sequence[str] =
     if module:
         cell.missed = module.missed(cell)
     return cell
-
-
-def _thinks(name: str) -> bool:
-    return name.partition(":")[0] == levels.SEARCH
-
-
-@cache
-def _course(game_id: str) -> ModuleType:
-    """`lab.course` for this game, compiled."""
-    from trunkline.lab import course
-
-    bot = greedy.module(game_id)
-    return kernel.specialise("trunkline.lab.course", games.game(game_id), choose=bots.compiled(game_id).choose,
-                             weigh=bot.weigh if bot else course.unweighed)
-
-
-def _warm(game_id: str, options: Any) -> None:
-    """Compile before threads start."""
-    for log in _compiled(game_id, options, np.ones(1, np.int64), [bots.RANDOM.id], 0, 0):
-        _counted(game_id, options, log)
-
-
-def _compiled(game_id: str, options: Any, seeds: Any, names: Sequence[str], offset: int, slips: int) -> list[Log]:
-    """The games of the seeds by bots that are kernels."""
-    game = games.game(game_id)
-    k, B, module = game.kernels, game.load(options).B, _course(game_id)
-    kinds = np.array([bots.number(game_id, name) for name in names], np.int64)
-    W, out, size, room = np.zeros(1, k.work), np.zeros(k.width, np.int64), np.zeros(1, np.int64), ROOM
-    found, done = [], 0
-    past, lines = np.zeros(room, k.state), np.zeros((room, 3), np.int64)
-    while done < len(seeds):
-        left = seeds[done:]
-        S = np.zeros(len(left), k.state)
-        n = module.course(B, S, W, out, rng.streams(left, 0), rng.streams(left, 1), kinds, offset + done, slips,
-                          past, lines, size)
-        if n == 0:
-            room *= 2
-            if room > MOST_ROOM:
-                raise Refusal(f"game {offset + done}, seed {left[0]}: not over after {MOST_ROOM} moves")
-            past, lines = np.zeros(room, k.state), np.zeros((room, 3), np.int64)
-        else:
-            line = lines[:size[0]].copy()
-            found.append(Log(S[:n], past[:size[0]].copy(), line[:, 0], line[:, 1], line[:, 2]))
-            done += n
-    return found
-
-
-def _thought(game_id: str, options: Any, seeds: Any, names: Sequence[str], offset: int, slips: int) -> list[Log]:
-    """The games of the seeds where some bots think."""
-    found = []
-    for i, seed in enumerate(seeds.tolist()):
-        match, dice = Match.start(game_id, options, seed), random.Random(seed)
-        k, module = match.game.kernels, _course(game_id)
-        W, out = np.zeros(1, k.work), np.zeros(k.width, np.int64)
-        while (seat := match.to_move) is not None:
-            name = names[(seat + offset + i) % len(names)]
-            if slips and name != bots.RANDOM.id and dice.randrange(slips) == 0:
-                match.play(int(module.slip_at(match.pack.B, match.S, W, out)))
-            else:
-                match.play(bots.choose(name, match, dice.getrandbits(62)))
-        found.append(log_of(match))
-    return found
-
-
-def log_of(match: Match) -> Log:
-    """The course of a match that is over."""
-    at, W, n = loops(match.game), np.zeros(1, match.game.kernels.work), match.seq
-    S, past = match.at(0).S, np.zeros(n, match.game.kernels.state)
-    for i, entry in enumerate(match.log):
-        past[i] = S[0]
-        at.apply_at(match.pack.B, S, 0, W, entry.move)
-    return Log(S, past, np.zeros(n, np.int64), np.array([e.seat for e in match.log], np.int64),
-               np.array(match.moves, np.int64))
 
 
 def _counted(game_id: str, options: Any, log: Log) -> Played:
