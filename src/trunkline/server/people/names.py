@@ -15,7 +15,11 @@ UNSEEN = {"\u034f", *map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *
 # Scripts that are written together in one word; of all others a word has one.
 TOGETHER = {"CJK", "HIRAGANA", "KATAKANA"}, {"CJK", "HANGUL"}, {"CJK", "BOPOMOFO"}
 LETTERS = {"Lu", "Ll", "Lt", "Lo"}  # not those that modify others, which several scripts share
-SOMEBODY = "Somebody"  # whoever was deleted
+SOMEBODY = "Somebody"  # in place of the name of a person who was deleted
+# Letters, folded, that look like Latin ones and are of scripts in which a whole name could be made of such: Lisu,
+# Cherokee, Coptic, Canadian syllabics.
+DISGUISES = set("".join(("ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ", "ᎠᎡᎢᎥᎪᎫᎬᎳᎷᎻᎽᎿᏀᏂᏃᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏮᏳᏴ", "ⲀⲂⲈⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬⲌ",
+                         "ᗅᗩᗷᑕᗞᗪᗴᖴᕼᒍᒪᗰᑎᑭᖇᔕᑌᐯᗯ")).casefold())
 
 
 def clean(name: str) -> str:
@@ -43,6 +47,10 @@ def chosen(name: str) -> str:
         if len(found) > 1 and not any(found <= both for both in TOGETHER):
             raise Refused(400, "name", "A word of a name cannot mix letters of different alphabets, as Latin and "
                                        "Cyrillic: some look the same.")
+    letters = {c for c in name.casefold() if unicodedata.category(c) in LETTERS}
+    if letters and letters <= DISGUISES:
+        raise Refused(400, "name", "All letters of this name look like Latin ones, but are not. Use Latin letters, or "
+                                   "add one that does not.")
     return name
 
 
