@@ -1,7 +1,7 @@
 """The command line: `trunkline COMMAND ...`.
 
-Exit codes: 0 yes; 1 no (an illegal move, a faulty pack, a broken file); 2 asked wrongly (an unknown game or option, a
-missing file, a bad value). Nothing heavy is imported before a command needs it: help must be quick.
+Exit codes: 0 for yes; 1 for no (an illegal move, a faulty pack, a broken file); 2 for a wrong call (an unknown game or
+option, a missing file, a bad value). Nothing heavy is imported before a command needs it: help must be quick.
 """
 
 from __future__ import annotations
@@ -78,6 +78,6 @@ def _run(tokens: list[str]) -> int:
 
 
 def _drop_output() -> None:
-    """Let nothing that is still buffered be written when the process ends."""
+    """Drop what is still buffered, so that it is not written when the process ends."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -14,15 +14,15 @@ SECONDS = 2.0  # when no budget is given
 
 def advise(
     file: File, /, *,
-    move: Annotated[Whole | None, Parameter(help="Decide about this move of the match, instead of the next.")] = None,
+    move: Annotated[Whole | None, Parameter(help="Advise on this move of the match, instead of the next.")] = None,
     playouts: Annotated[Whole | None, Parameter(help="Playouts of the search: repeatable.")] = None,
-    seconds: Annotated[float | None, Parameter(help=f"Seconds of thought, else {SECONDS}.")] = None,
+    seconds: Annotated[float | None, Parameter(help=f"Seconds of thought; otherwise {SECONDS}.")] = None,
     json: Json = False,
 ) -> int:
-    """Say which moves a search likes best, what they may lead to, and why it prefers the first.
+    """Say which moves a search likes best, where they may lead, and why it prefers the first.
 
-    For each move: in how many playouts it was tried, the outcome (0 to 100, as `analyse` counts it) and the final
-    points that followed on average, and how the game is expected to go on.
+    For each move: the number of playouts that tried it, the mean outcome (0 to 100, as in `analyse`), the mean final
+    points, and how the game is expected to continue.
 
     For example:
 

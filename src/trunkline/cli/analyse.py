@@ -15,22 +15,21 @@ if TYPE_CHECKING:
 
 SECONDS = 0.2  # for each position, when no budget is given
 BARS = "▁▂▃▄▅▆▇█"
-WIDTH = 60  # of a line of them
+WIDTH = 60  # bars in a row
 
 
 def analyse(
     file: File, /, *,
     playouts: Annotated[Whole | None, Parameter(help="Playouts for each position: repeatable.")] = None,
-    seconds: Annotated[float | None, Parameter(help=f"Seconds for each position, else {SECONDS}.")] = None,
+    seconds: Annotated[float | None, Parameter(help=f"Seconds for each position; otherwise {SECONDS}.")] = None,
     first: Annotated[Whole | None, Parameter(name="--from", help="The first move to look at.")] = None,
     last: Annotated[Whole | None, Parameter(name="--to", help="The last move to look at.")] = None,
     json: Json = False,
 ) -> int:
-    """Say of every decision of a match what it was worth, and what a search would have done.
+    """Say what every decision of a match was worth, and what a search would have done.
 
-    Numbers are what a search expects for each seat, 0 to 100: half of it for being first, the rest for the place and
-    for the points ahead of the best other. A better move says by how much more of this for the one who moved. Forced
-    moves are left out.
+    Numbers are what a search expects for each seat, 0 to 100: half for being first, the rest for the place and for the
+    lead over the best opponent. A better move comes with its gain for the player who moved. Forced moves are left out.
 
     For example:
 
@@ -65,26 +64,27 @@ def _print(found: Analysis) -> None:
         if d.better is not None:
             say(f"      better by {percent(d.better.gain)}: {d.better.words} ({d.better.text})")
     by_number = {d.move: d for d in found.decisions}
-    say("", "The biggest swings:" if found.swings else "No move changed anything.")
+    say("", "The biggest swings:" if found.swings else "No move changed much.")
     say(*(f"{n:>4}  {by_number[n].words}  {_change(by_number[n], found.names)}" for n in found.swings))
     width = max(len(clean(name)) for name in found.names)
-    say("", f"What was expected, move {found.decisions[0].move} to {found.decisions[-1].move}, 0 to 100:")
+    say("", f"Expected outcome, moves {found.decisions[0].move} to {found.decisions[-1].move}, 0 to 100:")
     for name, line in zip(found.names, found.lines, strict=True):
         say(f"  {clean(name):<{width}}  {sparkline(line)}  {percent(line[0])} to {percent(line[-1])}")
 
 
 def _change(d: Decision, names: Sequence[str]) -> str:
-    """What every seat may expect before and after."""
+    """Return what every seat may expect, before and after."""
     return ", ".join(f"{name} {percent(b)} to {percent(a)}" if percent(a) != percent(b) else f"{name} {percent(a)}"
                      for name, b, a in zip(names, d.before, d.after, strict=True))
 
 
 def percent(outcome: float) -> str:
+    """Return an outcome from 0 to 1 as a number from 0 to 100; a very small one with a decimal."""
     return f"{100 * outcome:.0f}" if outcome >= 0.01 or outcome == 0 else f"{100 * outcome:.1f}"
 
 
 def sparkline(line: Sequence[float], width: int = WIDTH) -> str:
-    """The outcomes, 0 to 1, as a row of bars; of more than width of them the mean of neighbours."""
+    """Return the outcomes (0 to 1) as a row of bars; neighbours share one where there are more than `width`."""
     n = min(width, len(line))
     parts = [line[i * len(line) // n:(i + 1) * len(line) // n] for i in range(n)]
     return "".join(BARS[min(len(BARS) - 1, int(len(BARS) * sum(part) / len(part)))] for part in parts)

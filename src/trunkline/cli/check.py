@@ -14,7 +14,7 @@ from trunkline.cli.terminal import ASKED_WRONGLY, NO, Json, Trouble, emit, say
 
 def check(path: Annotated[str, Parameter(help="The folder of the data pack.")], /, *,
           game: Annotated[str, Parameter(help="The game the pack is for.")] = "higgins", json: Json = False) -> int:
-    """Name every fault of a data pack (board, maps, tickets), a line each with file and key; exit code 1 with faults.
+    """Name every fault of a data pack (board, maps, tickets) by file and key; exit code 1 if there are any.
 
     For example:
 
@@ -40,7 +40,7 @@ def check(path: Annotated[str, Parameter(help="The folder of the data pack.")], 
 
 
 def _counts(folder: Path) -> dict[str, dict[str, int]]:
-    """How many entries each table of each file has; files that are none of the game's may be anything."""
+    """Count the entries of each table in each file that can be read; a folder may hold other files too."""
     found = {}
     for path in sorted(p for p in folder.rglob("*.toml") if p.is_file()):
         with contextlib.suppress(ValueError, OSError, RecursionError):

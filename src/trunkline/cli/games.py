@@ -6,7 +6,7 @@ from trunkline.cli.terminal import Json, emit, say
 
 
 def games(*, json: Json = False) -> int:
-    """List the games with their options, and the bots that play them.
+    """List the games with their options and bots.
 
     For example:
 

@@ -6,7 +6,7 @@ from trunkline.cli.terminal import File, Json, To, emit, open_match, say
 
 
 def legal(file: File, /, *, to: To = None, json: Json = False) -> int:
-    """List the legal moves, one a line, as `why` and match files take them.
+    """List the legal moves, one to a line, in the form that `why` and match files use.
 
     For example:
 

@@ -6,7 +6,7 @@ from trunkline.cli.terminal import File, To, open_match
 
 
 def position(file: File, /, *, to: To = None) -> int:
-    """Write a position as TOML, to be kept, changed by hand, and read by the other commands.
+    """Write a position as TOML, to keep it, change it by hand, or give it to the other commands.
 
     For example:
 

@@ -8,8 +8,8 @@ from trunkline.cli.terminal import File, Json, To, emit, open_match, say
 def replay(file: File, /, *, to: To = None, json: Json = False) -> int:
     """Check every move of a match and explain its score.
 
-    Prints the standings, every point with its reason, and the digest of the state: equal states have equal digests
-    on every machine. All moves are checked, also those after --to.
+    Prints the standings, every point with its reason, and the digest of the state: equal states have equal digests on
+    every machine. Moves after --to are checked too.
 
     For example:
 
@@ -29,7 +29,7 @@ def replay(file: File, /, *, to: To = None, json: Json = False) -> int:
             "explained": match.explain(), "digest": match.digest(), "view": msgspec.to_builtins(match.view(False)),
         })
         return 0
-    say(f"{match.seq} moves, every one legal", "", *match.game.describe(match.pack, match.S, match.names), "",
+    say(f"{match.seq} moves, all legal", "", *match.game.describe(match.pack, match.S, match.names), "",
         "Final scores:" if match.over else "Scores, if the game ended here:", *match.explain(), "",
         f"Digest of the state: {match.digest()}")
     return 0

@@ -6,7 +6,7 @@ from trunkline.cli.terminal import File, To, open_match, say
 
 
 def show(file: File, /, *, to: To = None) -> int:
-    """Describe a position: whose turn it is, what everyone has, what may be done.
+    """Describe a position: whose turn it is, what everyone has, what the moves are.
 
     For example:
 

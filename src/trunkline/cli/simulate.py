@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 def simulate(
     game: Annotated[str, Parameter(help="A game, as `trunkline games` lists them.")], /, *,
-    players: Annotated[Whole | None, Parameter(help="How many play; the game's default when not given.")] = None,
-    games: Annotated[Whole, Parameter(help="How many games.")] = 100,
-    bots: Annotated[str, Parameter(help="Bots, with commas between.")] = "random",
-    seed: Annotated[Whole, Parameter(help="Fixes everything: same seed, same digest.")] = 0,
-    option: Annotated[list[str] | None, Parameter(help="An option of the game as KEY=VALUE; may be repeated.")] = None,
-    threads: Annotated[Whole, Parameter(help="Threads that play; the result is the same.")] = 1,
+    players: Annotated[Whole | None, Parameter(help="Number of players; otherwise the game's default.")] = None,
+    games: Annotated[Whole, Parameter(help="Number of games.")] = 100,
+    bots: Annotated[str, Parameter(help="Bots, separated by commas.")] = "random",
+    seed: Annotated[Whole, Parameter(help="The same seed gives the same digest.")] = 0,
+    option: Annotated[list[str] | None, Parameter(help="An option of the game as KEY=VALUE; can be repeated.")] = None,
+    threads: Annotated[Whole, Parameter(help="Threads that play; they do not change the result.")] = 1,
     interpreted: Annotated[bool, Parameter(
         help="Plain Python, a thousand times slower, to the same digest.", show_default=False)] = False,
     check: Annotated[bool, Parameter(
@@ -29,8 +29,8 @@ def simulate(
     """Play many games between bots and sum them up.
 
     Seat p of game i (both from 0) is played by bot (p + i) modulo their number, so that every bot plays every seat.
-    A decision is a choice with an alternative: forced moves are made but not counted. For every move made the legal
-    ones are listed and one is applied; decisions/s are those of one thread, inside the rules and the bots.
+    A decision is a choice between several moves; forced moves are made but not counted. For each decision the legal
+    moves are listed and one is applied; decisions/s counts one thread, and only time spent in rules and bots.
 
     For example:
 
@@ -42,7 +42,7 @@ def simulate(
     from trunkline.lab.simulate import simulate as run
 
     names = names_given(bots)
-    chosen = options_of(game, options_given(option or [], players))  # a slip is told before anything is compiled
+    chosen = options_of(game, options_given(option or [], players))  # reports errors before it compiles
     for name in names:
         kinds.number(game, name)
     prepare(game)

@@ -17,20 +17,20 @@ THOUGHT = ("bot", "moves", "ms a move", "longest", "playouts a move")
 
 def tournament(
     game: Annotated[str, Parameter(help="A game, as `trunkline games` lists them.")], /, *,
-    bots: Annotated[str, Parameter(help="Bots, levels and searches such as search:500ms, with commas between.")],
-    games: Annotated[Whole | None, Parameter(help="How many games; ten set-ups when not given.")] = None,
-    players: Annotated[Whole | None, Parameter(help="How many play; as many as bots when not given.")] = None,
-    option: Annotated[list[str] | None, Parameter(help="An option of the game as KEY=VALUE; may be repeated.")] = None,
-    seed: Annotated[Whole, Parameter(help="Fixes the set-ups and every chance.")] = 0,
-    threads: Annotated[Whole | None, Parameter(help="Matches played at once; one a core when not given.")] = None,
+    bots: Annotated[str, Parameter(help="Bots, levels and searches such as search:500ms, separated by commas.")],
+    games: Annotated[Whole | None, Parameter(help="Number of games; otherwise ten set-ups.")] = None,
+    players: Annotated[Whole | None, Parameter(help="Number of players; otherwise as many as bots.")] = None,
+    option: Annotated[list[str] | None, Parameter(help="An option of the game as KEY=VALUE; can be repeated.")] = None,
+    seed: Annotated[Whole, Parameter(help="The same seed gives the same set-ups and the same chances.")] = 0,
+    threads: Annotated[Whole | None, Parameter(help="Matches played at once; otherwise one for each core.")] = None,
     out: Annotated[str | None, Parameter(help="A new folder for the match files.")] = None,
     json: Json = False,
 ) -> int:
     """Let bots play matches against each other, and rate them.
 
-    Every set-up is played as often as there are seats, so that every bot plays it from every seat; with more bots than
-    players, by every choice of so many of them. A bot may be named more than once. A rating starts at 25 ± 8.3: it says
-    little while its ± is above 2.
+    Every set-up is played once for each seat, so that every bot plays it from every seat; with more bots than players,
+    by every group of bots that fits. A bot can be named more than once. Ratings start at 25 ± 8.3 and say little while
+    the ± is above 2.
 
     For example:
 
@@ -44,7 +44,7 @@ def tournament(
 
     options, names = options_given(option or [], players), names_given(bots)
     threads = (os.cpu_count() or 1) if threads is None else threads
-    _, count = lab.planned(game, options, names, games)  # a slip is told before anything is compiled
+    _, count = lab.planned(game, options, names, games)  # reports errors before it compiles
     prepare(game)
     with progressing(count, "playing") as progress:
         found = lab.tournament(game, options, names, games, seed, threads=threads, progress=progress,
@@ -66,12 +66,12 @@ def _print(found: Tournament, out: str | None) -> None:
 
 
 def _strength(row: Row) -> list[str]:
-    """A shared first place counts in parts; the interval is of 95%, the rating mu ± sigma."""
+    """Return the columns of strength: a shared first place counts in parts, the interval is of 95%."""
     return [f"{row.games:,}", f"{row.wins:g}", f"{100 * row.share:.0f}% ({100 * row.low:.0f} to {100 * row.high:.0f})",
             f"{row.mean_score:.1f}", f"{row.mean_place:.2f}", f"{row.mu:.1f} ± {row.sigma:.1f}"]
 
 
 def _thought(row: Row) -> list[str]:
-    """Of moves with an alternative."""
+    """Return the columns of thought, over decisions only."""
     return [f"{row.moves:,}", f"{1000 * row.mean_seconds:,.1f}", f"{1000 * row.longest_seconds:,.1f}",
             "" if row.mean_playouts is None else f"{row.mean_playouts:,.0f}"]

@@ -10,9 +10,9 @@ from trunkline.cli.terminal import NO, File, Json, To, Whole, emit, open_match, 
 
 
 def why(file: File, move: Annotated[str, Parameter(help='A move in words, such as "move Omaha".')], /, *,
-        seat: Annotated[Whole | None, Parameter(help="The player who would make it, from 1.")] = None,
+        seat: Annotated[Whole | None, Parameter(help="The seat that would make it, from 1.")] = None,
         to: To = None, json: Json = False) -> int:
-    """Say whether a move is legal and, when it is not (exit code 1), why and what would be.
+    """Say whether a move is legal; if it is not (exit code 1), say why and name one that is.
 
     For example:
 

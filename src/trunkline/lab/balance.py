@@ -1,7 +1,7 @@
-"""Is a game fair and as long as it should be? Games between bots, looked at in their course, one cell a table.
+"""Measure whether a game is fair and as long as it should be, from games between bots.
 
-A cell is one choice of version or map and of the number of players. What is counted of a game beside length, points
-and wins, and what the figures should be, is in `lab.census`, a module a game.
+A cell is one version or map with one number of players. What is counted beside length, points and wins, and what the
+figures should be, is in `lab.census`, a module for each game.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ MOST_GAMES = 1_000_000
 
 @dataclass(frozen=True)
 class Share:
-    """How often who had this won, over an even share: `ratio`, 1 when even, with its 95% interval low to high.
+    """How often the seats that had this won, over an even share: `ratio`, 1 when even, with its 95% interval.
 
-    places: how many seats had it; wins: theirs, a shared first place in parts.
+    `places` counts these seats, `wins` their wins, a shared first place in parts.
     """
 
     name: str
@@ -50,8 +50,10 @@ class Share:
 
 @dataclass(frozen=True)
 class Use:
-    """A thing that seats get in the course of a game: how often a game, in what share of games at all, and how often
-    those who got it won, over an even share (`ratio`, low to high; None where nobody did)."""
+    """A thing that seats get in the course of a game: how often in a game, and in what share of games.
+
+    `ratio` (low to high) is how often the seats that got it won, over an even share; None where no seat got it.
+    """
 
     name: str
     each_game: float
@@ -74,8 +76,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Point:
-    """What seats had after so many rounds, in games that had not ended before: the mean, and where the lowest and the
-    highest tenth begin."""
+    """What seats had after so many rounds, in games that still ran: the mean, and the bounds of the middle 80%."""
 
     rounds: int
     games: int
@@ -107,26 +108,26 @@ class Cell:
 
     @property
     def title(self) -> str:
-        """The cell in a few words: "classic, 3 players"."""
+        """Return the cell in a few words: "classic, 3 players"."""
         module = census.of(self.game)
         return ", ".join([*(str(self.options[key]) for key in (module.VARY if module else ())),
                           f"{self.options['players']} players"])
 
     def uneven(self, what: str, most: float) -> list[str]:
-        """A sentence for each seat, or each kind of `what`, that wins more than `most` times its share."""
+        """Return a sentence for each seat, or each kind of `what`, that wins more than `most` times its share."""
         return [f"{what} {s.name} wins {s.ratio:.2f} times its share ({s.low:.2f} to {s.high:.2f}); at most {most:g} "
                 f"is wanted{'' if s.low > most else ' (more games would make it surer)'}"
                 for s in self.shares.get(what, []) if s.ratio > most]
 
     def outside(self, least: int, most: int) -> list[str]:
-        """A sentence when the mean length is outside these rounds."""
+        """Return a sentence when the mean length is outside these rounds."""
         if least <= self.rounds <= most:
             return []
         return [f"a game lasts {self.rounds:.1f} rounds; {least} to {most} are wanted"]
 
 
 def unused(found: Sequence[Cell]) -> list[str]:
-    """A sentence for each thing that nobody got in any of the cells."""
+    """Return a sentence for each thing that no seat got in any of the cells."""
     got: dict[tuple[str, str], float] = {}
     for cell in found:
         for what, uses in cell.uses.items():
@@ -147,8 +148,10 @@ class Played:
 
 
 def cells(game_id: str, given: Mapping[str, Any] | None = None) -> list[Any]:
-    """The options of every cell: what is given, and else every choice of what the game's census varies, for every
-    number of players they are for; Refusal when a given value does not fit."""
+    """Return the options of every cell: what is given, with every choice of what the game's census varies.
+
+    Each for every number of players it is made for. Refusal when a given value does not fit.
+    """
     info, given = games.info(game_id), dict(given or {})
     options_of(game_id, given)
     module = census.of(game_id)
@@ -167,13 +170,13 @@ def cells(game_id: str, given: Mapping[str, Any] | None = None) -> list[Any]:
 
 
 def _seated(info: games.Info, options: Any) -> bool:
-    """Are all choices made for this number of players?"""
+    """Return whether all choices are made for this number of players."""
     return all(c.players is None or c.players[0] <= options.players <= c.players[1]
                for o in info.options for c in o.choices if c.value == getattr(options, o.id))
 
 
 def check(game_id: str, names: Sequence[str], count: int, seed: int, slips: int) -> None:
-    """Refusal when a value does not fit; it compiles nothing."""
+    """Raise a Refusal when a value does not fit; compile nothing."""
     if not names:
         raise Refusal("bots: name at least one")
     for name in names:
@@ -236,7 +239,7 @@ def _counted(game_id: str, options: Any, log: Log) -> Played:
 
 
 def _series(log: Log, each: int, value: Callable[[Any], Any], seats: int) -> Any:
-    """The value of every seat after 0, 1, 2 ... rounds of every game, and at its end; then NaN."""
+    """Return the value of every seat after 0, 1, 2 ... rounds of every game, and at its end; then NaN."""
     rounds = log.past["turn"] // each
     begins = np.ones(len(log.game), bool)
     begins[1:] = (log.game[1:] != log.game[:-1]) | (rounds[1:] != rounds[:-1])
@@ -290,7 +293,7 @@ def _use(name: str, counts: Any, first: Any) -> Use:
 
 
 def _points(parts: Sequence[Any]) -> list[Point]:
-    """The rounds of all parts together."""
+    """Return the rounds of all parts together."""
     found = []
     for r in range(max(part.shape[1] for part in parts)):
         values = np.concatenate([part[:, r] for part in parts if part.shape[1] > r])

@@ -29,7 +29,7 @@ def thinks(name: str) -> bool:
 
 @cache
 def _course(game_id: str) -> ModuleType:
-    """`lab.course` for this game, compiled."""
+    """Return `lab.course` for this game, compiled."""
     from trunkline.lab import course
 
     bot = greedy.module(game_id)
@@ -48,7 +48,7 @@ def logs(game_id: str, options: Any, seeds: Any, names: Sequence[str], offset: i
 
 
 def _compiled(game_id: str, options: Any, seeds: Any, names: Sequence[str], offset: int, slips: int) -> list[Log]:
-    """By bots that are kernels."""
+    """Play with bots that are kernels."""
     game = games.game(game_id)
     k, B, module = game.kernels, game.load(options).B, _course(game_id)
     kinds = np.array([bots.number(game_id, name) for name in names], np.int64)
@@ -73,7 +73,7 @@ def _compiled(game_id: str, options: Any, seeds: Any, names: Sequence[str], offs
 
 
 def _thought(game_id: str, options: Any, seeds: Any, names: Sequence[str], offset: int, slips: int) -> list[Log]:
-    """Where some bots think."""
+    """Play where some bots think."""
     found = []
     for i, seed in enumerate(seeds.tolist()):
         match, dice = Match.start(game_id, options, seed), random.Random(seed)

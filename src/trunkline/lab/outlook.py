@@ -33,8 +33,11 @@ NAMES = ("TURN", "TURN_SQUARED", "INCOME", "DOLLAR", "LEVEL", "BASE_TURN", "ONE_
 
 
 class Rows(msgspec.Struct, frozen=True):
-    """What is fitted, a row for each seat in play at each end of a turn: its features, its points now and at the end of
-    the game, the turns to come, and which of all these ends of turns it is."""
+    """What is fitted, a row for each seat in play at each end of a turn.
+
+    The columns are its features, its points now and at the end of the game, the turns left, and which of all these ends
+    of turns it is.
+    """
 
     features: Any
     now: Any
@@ -44,8 +47,11 @@ class Rows(msgspec.Struct, frozen=True):
 
 
 class Fit(msgspec.Struct, frozen=True):
-    """Weights by name; `off`, by turns to come: points by which the estimate misses (root of the mean square); `lead`:
-    points ahead in it with which a seat is ahead at the end three times in four (`LEAD` of the search)."""
+    """Weights by name, and how good they are.
+
+    `off`, by turns left, is by how many points the estimate misses (root of the mean square); `lead` is how many points
+    ahead in it a seat is that is ahead at the end three times in four (`LEAD` of the search).
+    """
 
     weights: dict[str, float]
     off: dict[int, float]
@@ -139,8 +145,8 @@ def main() -> None:
     for name in NAMES:
         print(f"{name:<28} {new.weights[name]:>6.3f}  {used.weights[name]:>6.3f}")
     for left in new.off:
-        print(f"{f'points off, {left} turns to come':<28} {new.off[left]:>6.2f}  {used.off[left]:>6.2f}")
-    print(f"{'lead that wins 3 times of 4':<28} {new.lead:>6.2f}  {used.lead:>6.2f}")
+        print(f"{f'points off, {left} turns left':<28} {new.off[left]:>6.2f}  {used.off[left]:>6.2f}")
+    print(f"{'lead that holds 3 times in 4':<28} {new.lead:>6.2f}  {used.lead:>6.2f}")
 
 
 if __name__ == "__main__":

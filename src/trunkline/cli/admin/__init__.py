@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-app = App(name="admin", help="Look after a server: its people and its data.", default_parameter=Parameter(negative=()))
+app = App(name="admin", help="Manage a server: its people, matches, reports and data.",
+          default_parameter=Parameter(negative=()))
 
 
 def settings_of(database: str | None, config: str | None) -> Settings:
-    """The settings that a server would have, with the database of the URL where one is given."""
+    """Return the settings that a server would have, with this database if one is given."""
     import msgspec
 
     from trunkline.server.settings import Settings
@@ -32,8 +33,10 @@ def settings_of(database: str | None, config: str | None) -> Settings:
 
 
 def with_engine(settings: Settings, work: Callable[[AsyncEngine], Awaitable[T]], make: bool = False) -> T:
-    """Open the database of the settings for the work; `Refusal` when it cannot be used, or when there is none and none
-    is to be made."""
+    """Open the database of the settings for the work; `Refusal` when it cannot be used.
+
+    Where there is none, it is made only if `make` says so.
+    """
     import asyncio
 
     from sqlalchemy.exc import OperationalError
@@ -60,7 +63,7 @@ def with_engine(settings: Settings, work: Callable[[AsyncEngine], Awaitable[T]],
 
 
 def with_database(url: str | None, work: Callable[[Sessions], Awaitable[T]], config: str | None = None) -> T:
-    """Open the database of the URL, else that of the settings, for the work; `Refusal` when it cannot be used."""
+    """Open the database of the URL, otherwise that of the settings, for the work; `Refusal` when it cannot be used."""
     from trunkline.server import db
 
     return with_engine(settings_of(url, config), lambda engine: work(db.sessions(engine)))

@@ -12,9 +12,9 @@ from trunkline.cli.terminal import Config, Database, Json, Whole, emit, say
 if TYPE_CHECKING:
     from trunkline.server.db import Person
 
-Wanted = Annotated[str, Parameter(help="An account's name, a guest's if no other has it, or the id.")]
+Wanted = Annotated[str, Parameter(help="The name of an account, the name of a guest if only one has it, or an id.")]
 
-people = App(name="people", help="List, disable, delete or write out people. A running server follows in a minute.")
+people = App(name="people", help="List, disable, delete or export people. A running server follows within a minute.")
 
 
 def _line(person: Person) -> str:
@@ -24,10 +24,10 @@ def _line(person: Person) -> str:
 
 
 @people.command(name="list")
-def list_people(*, search: Annotated[str | None, Parameter(help="What name, mail or id has in it.")] = None,
-                limit: Annotated[Whole, Parameter(help="At most so many.")] = 100, database: Database = None,
+def list_people(*, search: Annotated[str | None, Parameter(help="Part of the name, email address or id.")] = None,
+                limit: Annotated[Whole, Parameter(help="The most to list.")] = 100, database: Database = None,
                 config: Config = None, json: Json = False) -> int:
-    """List people, those seen last first.
+    """List people, most recently seen first.
 
     For example:
 
@@ -41,13 +41,13 @@ def list_people(*, search: Annotated[str | None, Parameter(help="What name, mail
         emit([{"id": p.id, "name": p.name, "account": p.handle is not None, "disabled": p.disabled, "email": p.email,
                "created": p.created.isoformat(), "seen": p.seen.isoformat() if p.seen else None} for p in rows])
     else:
-        say(*map(_line, rows)) if rows else say("nobody")
+        say(*map(_line, rows)) if rows else say("no people")
     return 0
 
 
 @people.command
 def disable(who: Wanted, /, *, database: Database = None, config: Config = None) -> int:
-    """Shut somebody out: his sessions end, his tokens open nothing, bots take his seats in running matches.
+    """Lock a person out: end their sessions, block their tokens, hand their seats in running matches to bots.
 
     For example:
 
@@ -62,7 +62,7 @@ def disable(who: Wanted, /, *, database: Database = None, config: Config = None)
 
 @people.command
 def enable(who: Wanted, /, *, database: Database = None, config: Config = None) -> int:
-    """Let somebody in again who was disabled; he has to sign in anew.
+    """Let a disabled person in again; they have to sign in.
 
     For example:
 
@@ -77,9 +77,10 @@ def enable(who: Wanted, /, *, database: Database = None, config: Config = None) 
 
 @people.command
 def delete(who: Wanted, /, *, database: Database = None, config: Config = None) -> int:
-    """Delete somebody for good: name, mail, password, sessions, tokens, ratings. There is no way back.
+    """Delete a person for good: name, email address, password, sessions, tokens, ratings.
 
-    His finished games stay with "Somebody" in his place, and bots take his seats in running matches.
+    This cannot be undone. Their finished games stay, with "Somebody" in their place, and bots take their seats in
+    running matches.
 
     For example:
 
@@ -94,7 +95,7 @@ def delete(who: Wanted, /, *, database: Database = None, config: Config = None) 
 
 @people.command
 def export(who: Wanted, /, *, database: Database = None, config: Config = None) -> int:
-    """Write out as JSON all that is stored about somebody, but what only proves who he is.
+    """Write everything that is stored about a person as JSON, except what proves their identity.
 
     For example:
 
