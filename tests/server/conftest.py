@@ -24,7 +24,7 @@ from trunkline.server.settings import Settings
 
 
 class Person:
-    """Somebody at a browser: keeps his own cookie, so that one client serves many."""
+    """A person at a browser, with a cookie of their own, so that one client serves many."""
 
     def __init__(self, client: Any, name: str | None = None) -> None:
         self.client = client
@@ -71,7 +71,7 @@ class Person:
         return self.post(f"/api/matches/{match}/moves", {"seq": seq, "key": key, **said})
 
     def play(self, match: str, times: int = 1) -> dict[str, Any]:
-        """Make the first legal move, so many times, with seats that are all his own."""
+        """Make the first legal move, so many times, with seats that are all their own."""
         for _ in range(times):
             state = self.state(match)
             answer = self.move(match, state["seq"], legal(state)[0], f"play {state['seq']}")

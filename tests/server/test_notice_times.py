@@ -123,7 +123,7 @@ def test_a_digest_gathers(ada: Person, settings: Settings, hook: Receiver, hands
     assert not hook.came
     hands.forward(days=1)
     assert hook.wait(1) == ["- news 0\n- news 1\n- news 2"]
-    assert hook.came[0]["title"] == "Trunkline: 3 news"
+    assert hook.came[0]["title"] == "Trunkline: 3 notifications"
 
 
 def test_wishes_are_kept_and_heeded(ada: Person, settings: Settings, hook: Receiver) -> None:

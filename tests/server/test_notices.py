@@ -23,7 +23,7 @@ from trunkline.server.notices import outbox
 from trunkline.server.notices.follow import Following
 from trunkline.server.notices.keys import Vapid
 from trunkline.server.notices.postman import LEASE, Postman
-from trunkline.server.notices.sending import Letter, Sender
+from trunkline.server.notices.sending import Message, Sender
 from trunkline.server.notices.tables import ChannelRow, DeliveryRow, NoticeRow
 from trunkline.server.settings import Settings
 
@@ -132,7 +132,7 @@ def test_the_start_and_what_is_asked_are_told(ada: Person, bob: Person, client: 
     state = ada.state(match)
     started = [p for p in (ada, bob) if not p.state(match)["seats"][state["to_move"]]["mine"]]
     assert all(kinds(p) == ["started"] for p in started)
-    assert kinds(cy) == [], "he has begun it himself"
+    assert kinds(cy) == [], "they began it themselves"
     mover = next(p for p in (ada, bob, cy) if p.state(match)["seats"][state["to_move"]]["mine"])
     now = mover.play(match)
     asked = mover.post(f"/api/matches/{match}/undo", {"seq": now["seq"]})
@@ -248,7 +248,7 @@ async def test_a_slow_service_is_not_waited_for(hook: Receiver, monkeypatch: pyt
     hook.delay = 1
     sender = Sender(Settings(private_notices=True), Vapid(""))
     row = ChannelRow(id=1, kind="apprise", address=f"json{hook.address[4:]}", keys=None)
-    assert "no answer within" in str(await sender.send(row, Letter("t", "b", "/", "", "")))
+    assert "no answer within" in str(await sender.send(row, Message("t", "b", "/", "", "")))
     sender.stop()
 
 

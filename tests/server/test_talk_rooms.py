@@ -74,7 +74,7 @@ def test_at_one_browser_each_seat_speaks_in_its_own_name(ada: Person, client: Te
 def test_nobody_writes_under_a_seated_name(match: str, client: TestClient[Any], name: str) -> None:
     false = Person(client, name)
     answer = say(false, match, "I resign")
-    assert answer.status_code == 403 and "Take another name" in answer.json()["message"]
+    assert answer.status_code == 403 and "Choose another name" in answer.json()["message"]
     assert false.get(f"/api/matches/{match}/chat").json()["may"] is False
 
 
@@ -145,5 +145,5 @@ def test_a_host_without_a_seat_writes_under_no_seated_name(bob: Person, client: 
 def refused(person: Person, match: str) -> None:
     """They may not write under their name."""
     answer = say(person, match, "I am Bob")
-    assert answer.status_code == 403 and "Take another name" in answer.json()["message"]
+    assert answer.status_code == 403 and "Choose another name" in answer.json()["message"]
     assert person.get(f"/api/matches/{match}/chat").json()["may"] is False

@@ -29,7 +29,7 @@ from trunkline.server.matches.service import Service
 from trunkline.server.matches.study import Study
 from trunkline.server.matches.study_routes import STUDY_ROUTES
 from trunkline.server.matches.table_routes import TABLE_ROUTES
-from trunkline.server.notices import keys, letters
+from trunkline.server.notices import emails, keys
 from trunkline.server.notices.follow import Following
 from trunkline.server.notices.routes import NOTICE_ROUTES
 from trunkline.server.notices.service import Notices
@@ -47,7 +47,7 @@ from trunkline.server.settings import Settings
 from trunkline.server.talk.routes import TALK_ROUTES
 from trunkline.server.talk.service import Talk
 from trunkline.server.thinking import Thinkers
-from trunkline.server.watch import WATCH_ROUTES, measured
+from trunkline.server.watch import WATCH_ROUTES, Probe, measured
 from trunkline.server.web import client
 from trunkline.server.writer import Writer
 
@@ -98,10 +98,10 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler], clock: C
             mailer = Mailer(settings.mail, settings.address)
             limits = Limits(settings.limits, shared(settings.redis, engine))
             notices = Notices(sessions, settings, await keys.vapid(sessions), secret, bus, limits,
-                              partial(letters.tell, service), clock)
+                              partial(emails.tell, service), clock)
             bus.listen("match", notices.events.changed)
-            app.state.update(settings=settings, engine=engine, bus=bus, rules=rules, service=service,
-                             broadcast=broadcast, study=study, people=people, mailer=mailer,
+            app.state.update(settings=settings, engine=engine, probe=Probe(engine), bus=bus, rules=rules,
+                             service=service, broadcast=broadcast, study=study, people=people, mailer=mailer,
                              accounts=Accounts(people, Passwords(), mailer), watch=Watch(people),
                              limits=limits, talk=Talk(sessions, clock), notices=notices)
             service.hours = partial(hours_of, sessions)
@@ -137,10 +137,10 @@ def _app(settings: Settings, routes: Sequence[ControllerRouterHandler], clock: C
         [*WATCH_ROUTES, *routes],
         lifespan=[running],
         dependencies={name: Provide(_part(name), sync_to_thread=False)
-                      for name in ("settings", "people", "accounts", "limits", "mailer", "watch", "rules", "service",
-                                   "broadcast", "study", "bus", "talk", "notices")},
+                      for name in ("settings", "probe", "people", "accounts", "limits", "mailer", "watch", "rules",
+                                   "service", "broadcast", "study", "bus", "talk", "notices")},
         guards=[security.may_change(settings)],
-        middleware=[security.numbered, measured],
+        middleware=[security.numbered, measured(settings.access_log)],
         before_send=[security.dress],
         exception_handlers=errors.HANDLERS,
         request_max_body_size=JSON_BYTES,

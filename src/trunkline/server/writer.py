@@ -1,8 +1,8 @@
 """The one way into a match's log: what several matches want written at once goes to the disk together.
 
 A commit that has to reach the disk takes some milliseconds, whatever is in it; so while one is under way the next
-fills. If anything in it is refused, as an entry that is there already, each part is tried alone, and each of those
-who wait is told of his own part only.
+fills. If anything in it is refused, as an entry that is there already, each part is tried alone, and each
+caller that waits is told of its own part only.
 """
 
 from __future__ import annotations

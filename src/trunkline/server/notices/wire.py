@@ -1,5 +1,7 @@
-"""The connections of the threads that send: to the public internet only, ended when the time is up, and no more of an
-answer read than is needed. The other end decides none of that."""
+"""The connections of the threads that send, of which the other end decides nothing.
+
+They go to the public internet only, end when the time is up, and read no more of an answer than is needed.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sends the few letters that accounts need, beside the event loop."""
+"""The emails that accounts need, sent beside the event loop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = structlog.get_logger("trunkline.server")
 
 
 class Mailer:
-    """Sends without being waited for: how long a letter takes must not tell whether one is sent."""
+    """Send without being waited for: how long an email takes must not tell whether one is sent."""
 
     def __init__(self, url: str, address: str) -> None:
         self._url = url
@@ -25,12 +25,12 @@ class Mailer:
             try:
                 addresses.email_service(url, "somebody@example.org")
             except Refused:
-                raise Refusal("TRUNKLINE_MAIL: Apprise knows no such address of a mail server; it is something like "
+                raise Refusal("TRUNKLINE_MAIL: Apprise does not know this kind of mail server; the setting looks like "
                               "mailtos://USER:PASSWORD@HOST?from=ADDRESS") from None
 
     @property
     def works(self) -> bool:
-        """Can letters with links be sent?"""
+        """Return whether emails with links can be sent."""
         return bool(self._url and self.address)
 
     def recipient(self, email: str | None) -> str | None:
@@ -38,13 +38,13 @@ class Mailer:
         return addresses.email(email, self._url) if email and email.strip() else None
 
     def post(self, to: str, subject: str, text: str) -> None:
-        """Send a letter, soon."""
+        """Send an email, soon."""
         task = asyncio.create_task(self._send(to, subject, text))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
-        """Wait for the letters under way."""
+        """Wait for the emails under way."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _send(self, to: str, subject: str, text: str) -> None:
