@@ -235,7 +235,7 @@ def test_a_report_keeps_what_was_said(ada: Person, bob: Person, match: str, sett
 
     told = subprocess.run([sys.executable, "-m", "trunkline.cli", "admin", "reports", "list", "--database",
                            settings.database], capture_output=True, text=True, check=True).stdout
-    assert "rude" in told and f"in match {match}" in told and "the line: Bob: something rude" in told
+    assert "rude" in told and f"in match {match}" in told and "message: Bob: something rude" in told
     for code in (0, 1):
         done = subprocess.run([sys.executable, "-m", "trunkline.cli", "admin", "reports", "close", "1", "told them",
                                "--database", settings.database], capture_output=True, text=True, check=False)
