@@ -1,5 +1,7 @@
-"""Hatch's build hooks: a wheel carries the built client (an editable install leaves that to `make`), and a README whose
-links work on the page of a package index."""
+"""Hatch's build hooks: for a wheel with the built client, and a README whose links work on a package index.
+
+An editable install leaves the client to `make`.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ class ClientHook(BuildHookInterface[Any]):
         return [] if node.on_path() else [node.pinned()]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Runs before the files are collected; `version` is "editable" for `pip install -e`."""
+        """Build the client before the files are collected; `version` is "editable" for `pip install -e`."""
         if version != "editable":
             build_client.build()
 
@@ -41,8 +43,10 @@ class ReadmeHook(MetadataHookInterface):
 
 
 def absolute(text: str, home: str) -> str:
-    """The Markdown with every relative link leading to the repository at `home`, and every picture to its plain file.
-    A link within the page stays."""
+    """Return the Markdown with its relative links leading to the repository at `home`, pictures to their plain files.
+
+    A link within the page stays.
+    """
 
     def full(found: re.Match[str]) -> str:
         before, target, after = found.groups()

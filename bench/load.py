@@ -3,8 +3,8 @@
     python -m bench.load --matches 20 --players 4
     python -m bench.load --matches 200 --rate 100 --database postgresql+asyncpg://... --servers 2
 
-Every player has an open socket and a connection of his own for his moves; who has to move picks a legal move out of the
-view he was sent. Told are: moves acknowledged, which means stored; the time from sending a move to its acknowledgement,
+Every player has an open socket and a connection of their own for moves; the one to move picks a legal move from their
+view. Told are: moves acknowledged, which means stored; the time from sending a move to its acknowledgement,
 and to its arrival on the sockets of the other players; memory of the servers. The clients run in processes of their own
 (--clients) and take their part of this machine's processors, which is told, too.
 """
@@ -45,7 +45,7 @@ class View(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """What he reads of a match."""
+    """What a player reads of a match."""
 
     seq: int
     status: str
@@ -54,7 +54,7 @@ class State(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """What he reads of a message."""
+    """What a player reads of a message."""
 
     type: str
     state: State | None = None

@@ -4,7 +4,7 @@
     python -m bench.races --servers 2 --database postgresql+asyncpg://...
 
 All have the same seat, as a person with a hundred tabs does, so that nothing but the moment decides. Each sends a move
-and a key of his own. Afterwards the log has one move for each round and those that were forced, nothing else.
+and a key of its own. Afterwards the log has one move for each round and those that were forced, nothing else.
 """
 
 from __future__ import annotations

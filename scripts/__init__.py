@@ -1,1 +1,1 @@
-"""What `make` needs beyond one line of shell. Standard library only: most of it runs before anything is installed."""
+"""What `make` needs beyond a line of shell. Standard library only: most of it runs before anything is installed."""

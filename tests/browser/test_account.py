@@ -48,7 +48,7 @@ def test_a_guest_becomes_an_account_and_plays_on_elsewhere(visit: Visit, faults:
 
     other = visit("/")
     sign_in(other, "countess", "three large engines")
-    expect(other.get_by_test_id("signin-problem")).to_contain_text("do not belong together")
+    expect(other.get_by_test_id("signin-problem")).to_contain_text("Wrong name or password")
     other.get_by_test_id("signin-password").fill(PASSWORD)
     other.get_by_test_id("signin-go").click()
     expect(other.get_by_text("Playing as Countess")).to_be_visible()

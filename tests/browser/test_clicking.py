@@ -35,7 +35,7 @@ def test_a_whole_short_game_against_greedy_by_clicking(visit: Visit) -> None:
             table.take()
     expect(table.final).to_be_visible()
     seats = table.state()["view"]["seats"]
-    assert any(not seat["markers"] for seat in seats), "somebody has cleared his last marker"
+    assert any(not seat["markers"] for seat in seats), "somebody has cleared their last marker"
     for seat in seats:
         expect(table.final.locator("tfoot")).to_contain_text(str(seat["points"]))
 

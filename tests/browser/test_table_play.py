@@ -39,7 +39,7 @@ def sit_down(*pages: Page, match: str) -> list[Table]:
 
 
 def decide(table: Table, most: int = 200) -> None:
-    """The mover here decides as long as it is his turn, by the interface for programs; the page follows."""
+    """The mover here decides as long as it is their turn, by the interface for programs; the page follows."""
     for _ in range(most):
         state = table.state()
         legal = (state["view"] or {}).get("legal") if state["status"] == "running" else None

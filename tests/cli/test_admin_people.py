@@ -38,7 +38,7 @@ def test_list_and_search(client: TestClient[Any], cli: Cli) -> None:
     assert "account" in out and "Bob <b>" in out
     rows = json.loads(cli("admin", "people", "list", "--search", "EXAMPLE.org", "--json"))
     assert [(r["name"], r["account"], r["id"]) for r in rows] == [("Ada", True, me(ada)["id"])]
-    assert cli("admin", "people", "list", "--search", "%") == "nobody\n", "no pattern, but a text"
+    assert cli("admin", "people", "list", "--search", "%") == "no people\n", "no pattern, but a text"
 
 
 def test_disable_and_enable(client: TestClient[Any], cli: Cli) -> None:
@@ -153,7 +153,7 @@ def test_export_has_everything_but_secrets(client: TestClient[Any], cli: Cli) ->
     assert [m["id"] for m in found["matches"]] == [match]
     assert found["entries"] and found["seats"] and found["sessions"]
     assert "$argon2" not in text
-    assert me(bob)["id"] not in text, "who has muted her is his own affair"
+    assert me(bob)["id"] not in text, "nobody learns who has muted them"
     assert token["id"] not in text
     assert "seed" not in found["matches"][0], "of a match that still runs"
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.cli.conftest import MATCH, MOMENT, Cli
-from trunkline.cli.analysis import BARS, WIDTH, sparkline
+from trunkline.cli.analyse import BARS, WIDTH, sparkline
 
 FEW = ["analyse", "game.txt", "--playouts", "2", "--to", str(MOMENT)]
 DECISIONS = [n for n, entry in enumerate(MATCH.log[:MOMENT], 1) if not entry.forced]
@@ -20,7 +20,7 @@ def test_analyse_says_what_each_decision_was_worth(cli: Cli) -> None:
         if d["better"]:
             assert f"better by {100 * d['better']['gain']:.0f}" in out or d["better"]["gain"] < 0.01
             assert f"{d['better']['words']} ({d['better']['text']})" in out
-    end = out[out.index("What was expected"):]
+    end = out[out.index("Expected outcome"):]
     for name in MATCH.names:
         assert re.search(rf"^  {name} +[{BARS}]{{{len(DECISIONS) + 1}}}  [\d.]+ to [\d.]+$", end, re.MULTILINE)
 

@@ -10,6 +10,7 @@ import pytest
 from tests.cli.conftest import Cli
 from trunkline.engine import game as games
 from trunkline.lab import measure
+from trunkline.lab.census import of
 from trunkline.server import warm
 
 
@@ -50,6 +51,16 @@ def test_bench_leaves_out_how_many_a_map_is_not_for(cli: Cli) -> None:
     assert "4 players" in names
     assert "6 players" not in names
     assert any(name.startswith("map ruhr") for name in names)
+
+
+def test_a_game_without_a_census_is_measured_with_its_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    for name in ("scaling", "process_figures", "open_spiel"):
+        monkeypatch.setattr(measure, name, lambda *_: iter(()))
+    monkeypatch.setattr(measure, "game_figures", lambda _, options, __: iter(asked.append(options) or ()))
+    monkeypatch.setattr(measure.census, "of", lambda game_id: None if game_id == "new" else of(game_id))
+    list(measure.measure(["new", "steam"], 0.01))
+    assert asked[0] == {} and {"map": "tutorial", "players": 2} in asked
 
 
 def test_bench_refuses_what_it_cannot_measure(cli: Cli) -> None:

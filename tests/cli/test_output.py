@@ -47,7 +47,7 @@ def test_a_full_disk_is_one_line_and_code_2(folder: Path) -> None:
 
 def test_the_first_use_says_that_it_compiles(cli: Cli, monkeypatch: pytest.MonkeyPatch,
                                              capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    monkeypatch.setattr("trunkline.engine.warm.CACHE_FOLDER", tmp_path)
+    monkeypatch.setattr("trunkline.engine.warm.cache_folder", lambda: tmp_path)
     assert main(["legal", "position.toml", "--json"]) == 0
     out, err = capsys.readouterr()
     assert json.loads(out)["moves"]

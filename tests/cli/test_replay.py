@@ -11,7 +11,7 @@ from trunkline.engine import matchfile
 
 def test_replay_gives_every_point_and_the_digest(cli: Cli) -> None:
     out = cli("replay", "game.txt")
-    assert f"{MATCH.seq} moves, every one legal" in out
+    assert f"{MATCH.seq} moves, all legal" in out
     assert "Final scores:" in out
     assert all(line in out for line in MATCH.explain())
     assert f"Digest of the state: {MATCH.digest()}" in out

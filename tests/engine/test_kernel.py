@@ -55,22 +55,36 @@ def test_fill_works_on_arrays_and_lists() -> None:
     assert x.tolist() == y == [4, 4, 4]
 
 
-def test_the_cache_is_another_one_with_bounds_checks_and_old_ones_are_cleaned(tmp_path: Path) -> None:
-    before = kernel.numba.config.CACHE_DIR
-    try:
-        old, young = tmp_path / "rules-old", tmp_path / "rules-young"
-        old.mkdir()
-        young.mkdir()
-        past = time.time() - (kernel.KEEP_DAYS + 1) * 86400
-        os.utime(old, (past, past))
-        one = kernel._use_cache({"NUMBA_CACHE_DIR": str(tmp_path)})
-        two = kernel._use_cache({"NUMBA_CACHE_DIR": str(tmp_path), "NUMBA_BOUNDSCHECK": "1"})
-        assert one != two
-        assert kernel._use_cache({"NUMBA_CACHE_DIR": str(tmp_path)}) == one
-        assert young.exists()
-        assert not old.exists()
-    finally:
-        kernel.numba.config.CACHE_DIR = before
+def test_the_cache_is_another_one_with_bounds_checks(tmp_path: Path) -> None:
+    one = kernel._use_cache({"NUMBA_CACHE_DIR": str(tmp_path)})
+    two = kernel._use_cache({"NUMBA_CACHE_DIR": str(tmp_path), "NUMBA_BOUNDSCHECK": "1"})
+    assert one != two
+    assert kernel._use_cache({"NUMBA_CACHE_DIR": str(tmp_path)}) == one
+
+
+def test_old_caches_go_when_something_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old, young, own = (tmp_path / f"rules-{name}" for name in ("old", "young", "own"))
+    past = time.time() - (kernel.KEEP_DAYS + 1) * 86400
+    for folder in old, young, own:
+        folder.mkdir()
+        os.utime(folder, (past, past) if folder != young else None)
+    monkeypatch.setattr(kernel, "cache_folder", lambda: own)
+    kernel.forget_old_caches()
+    assert sorted(tmp_path.iterdir()) == [own, young]
+
+
+def test_an_import_makes_and_deletes_no_folder_before_there_is_a_rule(tmp_path: Path) -> None:
+    old = tmp_path / "rules-old"
+    old.mkdir()
+    os.utime(old, (0, 0))
+
+    def after(module: str) -> list[Path]:
+        environ = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+        subprocess.run([sys.executable, "-c", f"import {module}"], env=environ, check=True)
+        return sorted(tmp_path.iterdir())
+
+    assert after("trunkline.engine.kernel") == [old]
+    assert len(after("trunkline.engine.rng")) == 2, "Numba asks for its folder when a rule is decorated"
 
 
 def test_where_no_cache_can_be_written_a_temporary_one_serves_and_one_line_says_so(tmp_path: Path) -> None:
@@ -78,8 +92,8 @@ def test_where_no_cache_can_be_written_a_temporary_one_serves_and_one_line_says_
     nowhere.touch()
     environ = {k: v for k, v in os.environ.items() if k not in ("XDG_CACHE_HOME", "NUMBA_CACHE_DIR")}
     environ |= {"HOME": str(nowhere), "TMPDIR": str(tmp_path)}
-    code = ("from trunkline.engine import kernel; import subprocess, sys; print(kernel.CACHE_FOLDER, flush=True);"
-            "subprocess.run([sys.executable, '-c', 'from trunkline.engine import kernel; print(kernel.CACHE_FOLDER)'])")
+    first = "from trunkline.engine import kernel; print(kernel.cache_folder(), flush=True)"
+    code = f"{first}; import subprocess, sys; subprocess.run([sys.executable, '-c', {first!r}])"
 
     def run() -> tuple[list[str], list[str]]:
         done = subprocess.run([sys.executable, "-c", code], env=environ, check=True, capture_output=True, text=True)

@@ -20,6 +20,12 @@ def test_words_are_pinned() -> None:
     assert rng.game_seed(1, 5) == PINNED[2]
 
 
+def test_seeds_may_be_numpys() -> None:
+    assert rng.words(np.int64(7), np.int32(1)) == PINNED[1]
+    assert rng.game_seed(np.int64(1), np.int16(5)) == PINNED[2]
+    assert rng.game_seed(np.int64(2**63 - 1), np.uint8(5)) == rng.game_seed(2**63 - 1, 5)
+
+
 def test_splitmix64_is_the_published_one() -> None:
     assert rng.splitmix(0) == 0xE220A8397B1DCDAF  # the reference implementation's first output from state 0
 

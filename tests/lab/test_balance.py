@@ -26,7 +26,7 @@ def logs(game_id: str, options: dict[str, Any], count: int, names: tuple[str, ..
     """The same games as `balance` plays."""
     chosen = lab.options_of(game_id, options)
     seeds = np.array([rng.game_seed(SEED, i) for i in range(count)], np.int64)
-    return lab._compiled(game_id, chosen, seeds, names, 0, lab.SLIPS)
+    return logs.logs(game_id, chosen, seeds, names, 0, lab.SLIPS)
 
 
 def matches(game_id: str, options: dict[str, Any], count: int) -> list[Match]:
@@ -133,9 +133,9 @@ def test_the_same_seed_is_the_same_however_the_work_is_cut(monkeypatch: pytest.M
 
 def test_games_longer_than_the_room_for_states_are_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = balance("higgins", CLASSIC, 5, seed=SEED)
-    monkeypatch.setattr(lab, "ROOM", 50)
+    monkeypatch.setattr(logs, "ROOM", 50)
     assert balance("higgins", CLASSIC, 5, seed=SEED) == whole
-    monkeypatch.setattr(lab, "MOST_ROOM", 100)
+    monkeypatch.setattr(logs, "MOST_ROOM", 100)
     with pytest.raises(Refusal, match="not over after 100 moves"):
         balance("higgins", CLASSIC, 1, seed=SEED)
 
@@ -144,7 +144,7 @@ def test_a_slip_makes_games_differ_that_were_alike() -> None:
     """Two seats: thirty ways to deal the locomotives, and greedy bots always play alike."""
     chosen = lab.options_of("higgins", {"players": 2})
     seeds = np.array([rng.game_seed(SEED, i) for i in range(100)], np.int64)
-    different = [len({s.tobytes() for log in lab._compiled("higgins", chosen, seeds, ["greedy"], 0, slips)
+    different = [len({s.tobytes() for log in logs.logs("higgins", chosen, seeds, ["greedy"], 0, slips)
                       for s in log.S}) for slips in (0, lab.SLIPS)]
     assert different[0] <= 30
     assert different[1] == 100

@@ -18,13 +18,13 @@ from litestar.testing import TestClient
 
 from tests.server.receiver import Mailbox, Receiver, mailbox, receiver
 from tests.server.services import Missing, Postgres, Redis
-from trunkline.server import clock as real
 from trunkline.server.app import create_app
+from trunkline.server.clock import now
 from trunkline.server.settings import Settings
 
 
 class Person:
-    """Somebody at a browser: keeps his own cookie, so that one client serves many."""
+    """A person at a browser, with a cookie of their own, so that one client serves many."""
 
     def __init__(self, client: Any, name: str | None = None) -> None:
         self.client = client
@@ -71,7 +71,7 @@ class Person:
         return self.post(f"/api/matches/{match}/moves", {"seq": seq, "key": key, **said})
 
     def play(self, match: str, times: int = 1) -> dict[str, Any]:
-        """Make the first legal move, so many times, with seats that are all his own."""
+        """Make the first legal move, so many times, with seats that are all their own."""
         for _ in range(times):
             state = self.state(match)
             answer = self.move(match, state["seq"], legal(state)[0], f"play {state['seq']}")
@@ -91,18 +91,21 @@ def legal(state: dict[str, Any]) -> list[int]:
 
 
 class Clock:
-    """The servers' time of day, which tests put forward."""
+    """The servers' time of day, which tests set forward."""
 
     def __init__(self) -> None:
         self.ahead = datetime.timedelta()
 
     def __call__(self) -> datetime.datetime:
-        return real.now() + self.ahead
+        return now() + self.ahead
+
+    def forward(self, **time: float) -> None:
+        self.ahead += datetime.timedelta(**time)
 
 
 def later(client: TestClient[Any], seconds: float) -> None:
-    """Put the server's clock forward, and let it act on what is due then."""
-    client.app.state.service.now.ahead += datetime.timedelta(seconds=seconds)
+    """Set the server's clock forward, and let it act on what is due then."""
+    client.app.state.service.now.forward(seconds=seconds)
     with client.portal() as portal:
         portal.call(client.app.state.clocks.look)
 
@@ -160,10 +163,15 @@ def settings(tmp_path: Path, database: str) -> Settings:
 
 
 @pytest.fixture
-def serve(settings: Settings) -> Iterator[Serve]:
+def clock() -> Clock:
+    """The clock of the servers in this process."""
+    return Clock()
+
+
+@pytest.fixture
+def serve(settings: Settings, clock: Clock) -> Iterator[Serve]:
     """Starts servers in this process, all on the same database and by the same clock."""
     clients: list[TestClient[Any]] = []
-    clock = Clock()
 
     def start(**changed: Any) -> TestClient[Any]:
         app = create_app(msgspec.structs.replace(settings, **changed), clock)

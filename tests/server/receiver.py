@@ -83,16 +83,16 @@ class Mailbox:
     """A mail server; `refuse`: it takes mail for nobody."""
 
     def __init__(self) -> None:
-        self.letters: list[tuple[str, str]] = []  # to whom, and the whole letter
+        self.emails: list[tuple[str, str]] = []  # to whom, and the whole email
         self.refuse = False
         self.url = ""
 
     def wait(self, count: int, seconds: float = 20) -> None:
         """Until so many have come."""
         until = time.monotonic() + seconds
-        while len(self.letters) < count and time.monotonic() < until:
+        while len(self.emails) < count and time.monotonic() < until:
             time.sleep(0.02)
-        assert len(self.letters) >= count, f"{len(self.letters)} of {count} have come"
+        assert len(self.emails) >= count, f"{len(self.emails)} of {count} have come"
 
 
 @contextmanager
@@ -116,7 +116,7 @@ def mailbox() -> Iterator[Mailbox]:
                     text = b""
                     while (part := self.rfile.readline()) != b".\r\n":
                         text += part
-                    kept.letters.append((to, text.decode()))
+                    kept.emails.append((to, text.decode()))
                 self.wfile.write(b"221 bye\r\n" if word == b"QUIT" else b"250 well\r\n")
                 if word == b"QUIT":
                     return

@@ -96,7 +96,7 @@ def test_what_was_played_is_verified(played: str, capsys: pytest.CaptureFixture[
     code, _, words = admin("verify", "--database", played, capsys=capsys)
     assert code == 0 and "4 matches" in words and "all as stored" in words
     code, _, words = admin("verify", "--database", played, "nothing", capsys=capsys)
-    assert code == 1 and "nothing: there is no such match" in words
+    assert code == 1 and "nothing: no such match" in words
 
 
 TIMED = "(SELECT number FROM matches WHERE deadline IS NOT NULL)"

@@ -18,7 +18,7 @@ from tests.server.told import add, channel
 from trunkline.server.errors import Refused
 from trunkline.server.notices import addresses
 from trunkline.server.notices.keys import Vapid
-from trunkline.server.notices.sending import Letter, Sender
+from trunkline.server.notices.sending import Message, Sender
 from trunkline.server.notices.tables import ChannelRow
 from trunkline.server.settings import Settings
 
@@ -42,7 +42,7 @@ def test_the_test_button_says_what_has_come_of_it(ada: Person, hook: Receiver) -
 
 def test_the_test_button_tells_of_a_dead_service(ada: Person, bob: Person) -> None:
     dead = add(ada, f"http://127.0.0.1:{dead_port()}/x")
-    assert bob.post(f"/api/me/channels/{dead['id']}/test", {}).status_code == 404, "it is not his"
+    assert bob.post(f"/api/me/channels/{dead['id']}/test", {}).status_code == 404, "it is not theirs"
     answer = ada.post(f"/api/me/channels/{dead['id']}/test", {}).json()
     assert not answer["ok"] and "refused" in answer["error"]
     codes = [ada.post(f"/api/me/channels/{dead['id']}/test", {}).status_code for _ in range(8)]
@@ -78,7 +78,7 @@ def test_what_is_public(address: str, public: bool) -> None:
 async def test_a_name_that_comes_to_point_inside_is_not_followed(hook: Receiver) -> None:
     sender = Sender(Settings(), Vapid(""))
     row = ChannelRow(id=1, kind="apprise", address=f"json{hook.address[4:]}", keys=None)
-    error = await sender.send(row, Letter("t", "b", "/", "", ""))
+    error = await sender.send(row, Message("t", "b", "/", "", ""))
     assert "not on the public internet" in str(error)
     assert not hook.raw
     sender.stop()
@@ -89,7 +89,7 @@ async def test_a_redirection_is_not_followed(hook: Receiver) -> None:
         hook.status, hook.location = 302, inside.address
         sender = Sender(Settings(private_notices=True), Vapid(""))
         row = ChannelRow(id=1, kind="apprise", address=f"json{hook.address[4:]}", keys=None)
-        assert await sender.send(row, Letter("t", "b", "/", "", ""))
+        assert await sender.send(row, Message("t", "b", "/", "", ""))
         assert not inside.raw
         sender.stop()
 
@@ -131,9 +131,9 @@ def test_people_test_one_way_at_a_time(ada: Person, bob: Person, hook: Receiver,
         first = threads.submit(ada.post, path, {})
         assert began.wait(60)
         assert ada.post(path, {}).status_code == 429
-        his = threads.submit(bob.post, f"/api/me/channels/{other['id']}/test", {})
+        theirs = threads.submit(bob.post, f"/api/me/channels/{other['id']}/test", {})
         go_on.set()
-        assert first.result().json()["ok"] and his.result().json()["ok"]
+        assert first.result().json()["ok"] and theirs.result().json()["ok"]
     assert ada.post(path, {}).json()["ok"], "the one before is over"
 
 

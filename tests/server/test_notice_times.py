@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import time
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -12,14 +11,13 @@ from hypothesis import given
 from hypothesis import settings as settings_of
 from hypothesis import strategies as st
 from litestar.testing import TestClient
-from sqlalchemy import update
 
-from tests.server.conftest import Person, Serve
+from tests.server.conftest import Clock, Person, Serve
 from tests.server.receiver import Receiver
-from tests.server.test_talk import in_database, put
-from tests.server.told import UTC, add, deliveries, tell, until
+from tests.server.test_talk import put
+from tests.server.told import UTC, add, addressed, deliveries, tell, until
 from trunkline.server.notices import times
-from trunkline.server.notices.tables import ChannelRow, DeliveryRow, NoticeRow, WishesRow
+from trunkline.server.notices.tables import ChannelRow, NoticeRow, WishesRow
 from trunkline.server.settings import Settings
 
 
@@ -117,19 +115,15 @@ def test_a_digest_comes_once_a_day() -> None:
     assert times.due(NoticeRow(due=at(1)), way, wishes(zone="Asia/Tokyo", digest="09:00")) == at(0, 0, 11)
 
 
-def test_a_digest_gathers(ada: Person, settings: Settings, hook: Receiver) -> None:
+def test_a_digest_gathers(ada: Person, settings: Settings, hook: Receiver, clock: Clock) -> None:
     add(ada, hook.address, digest=True)
     for i in range(3):
         tell(settings, "Ada", f"k{i}", f"news {i}")
     until(lambda: len(deliveries(settings)) == 3)
     assert not hook.came
-
-    async def evening(session: Any) -> None:
-        await session.execute(update(DeliveryRow).values(due=datetime.datetime.now(UTC)))
-
-    in_database(settings, evening)
+    clock.forward(days=1)
     assert hook.wait(1) == ["- news 0\n- news 1\n- news 2"]
-    assert hook.came[0]["title"] == "Trunkline: 3 news"
+    assert hook.came[0]["title"] == "Trunkline: 3 notifications"
 
 
 def test_wishes_are_kept_and_heeded(ada: Person, settings: Settings, hook: Receiver) -> None:
@@ -142,6 +136,6 @@ def test_wishes_are_kept_and_heeded(ada: Person, settings: Settings, hook: Recei
     for bad in ({"zone": "Mars/Olympus"}, {"quiet_from": "25:00"}, {"digest": "9:00"}, {"off": ["spam"]}):
         assert put(ada, "/api/me/notices", {**nobody, **bad}).status_code == 400
     tell(settings, "Ada", "a", "not wanted")
-    until(lambda: ada.get("/api/me/news").json()["unread"] == 1)
-    time.sleep(0.3)
+    until(lambda: addressed(settings))
+    assert ada.get("/api/me/news").json()["unread"] == 1
     assert not deliveries(settings)

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from sqlalchemy import func, select, update
+from sqlalchemy import func, select
 
-from tests.server.conftest import Person, Serve, later
+from tests.server.conftest import Clock, Person, Serve, later
 from tests.server.receiver import Receiver, dead_port
 from tests.server.test_talk import in_database
-from tests.server.told import UTC, add, channel, deliveries, kinds, movers, pass_on, person_of, tell, until
+from tests.server.told import UTC, add, addressed, channel, deliveries, kinds, movers, pass_on, person_of, tell, until
 from trunkline.server import db
 from trunkline.server.bus.memory import MemoryBus
 from trunkline.server.matches import store
@@ -23,8 +23,8 @@ from trunkline.server.matches.log import Entry, Table
 from trunkline.server.notices import outbox
 from trunkline.server.notices.follow import Following
 from trunkline.server.notices.keys import Vapid
-from trunkline.server.notices.postman import Postman
-from trunkline.server.notices.sending import Letter, Sender
+from trunkline.server.notices.postman import LEASE, Postman
+from trunkline.server.notices.sending import Message, Sender
 from trunkline.server.notices.tables import ChannelRow, DeliveryRow, NoticeRow
 from trunkline.server.settings import Settings
 
@@ -39,11 +39,7 @@ def match(ada: Person, bob: Person, settings: Settings) -> str:
     """A match that has begun, and of which that has been told."""
     made = ada.create("me", "open", options={"version": "short"})["id"]
     assert bob.post(f"/api/matches/{made}/join", {}).status_code == 200
-
-    async def new(session: Any) -> Any:
-        return (await session.execute(select(NoticeRow.id).where(NoticeRow.state == "new"))).all()
-
-    until(lambda: not in_database(settings, new))
+    until(lambda: addressed(settings))
     return str(made)
 
 
@@ -54,8 +50,7 @@ def test_news_are_told_once_by_every_way(ada: Person, match: str, settings: Sett
     add(ada, f"{hook.address}/second?token=1")
     for _ in range(3):
         tell(settings, "Ada", "ask:1", "Bob asks to go back.", match)
-    hook.wait(2)
-    time.sleep(0.3)
+    until(lambda: addressed(settings) and [s for s, _ in deliveries(settings)] == ["sent"] * 2)
     assert hook.messages == ["Bob asks to go back."] * 2
     assert hook.came[0]["title"] == "Trunkline: Bob asks to go back."
     news = ada.get("/api/me/news").json()
@@ -74,34 +69,38 @@ def test_what_is_rolled_back_is_not_told(settings: Settings, ada: Person) -> Non
     assert not ada.get("/api/me/news").json()["news"]
 
 
-def test_a_turn_is_told_once_and_not_when_he_has_moved(ada: Person, bob: Person, match: str, settings: Settings,
-                                                       hook: Receiver) -> None:
+def test_a_turn_is_told_once_and_not_when_they_have_moved(ada: Person, bob: Person, match: str, settings: Settings,
+                                                          hook: Receiver, clock: Clock) -> None:
     mover, other = movers(match, ada, bob)
-    add(other, hook.address, wait=1)
+    add(other, hook.address, wait=60)
     pass_on(match, mover)
     until(lambda: len(deliveries(settings)) == 1)
     assert [w["match"] for w in other.get("/api/me/news").json()["turns"]] == [match]
     other.play(match)
+    clock.forward(minutes=1)
     until(lambda: deliveries(settings) == [("dropped", 0)])
     assert not hook.came
     assert "turn" not in kinds(other), "turns are not kept: they are there as long as they are true"
 
 
 def test_a_turn_that_waits_is_told_with_a_tab_open_or_not(ada: Person, bob: Person, match: str, settings: Settings,
-                                                          hook: Receiver, client: TestClient[Any]) -> None:
+                                                          hook: Receiver, client: TestClient[Any],
+                                                          clock: Clock) -> None:
     mover, other = movers(match, ada, bob)
-    add(other, hook.address, wait=1)
+    add(other, hook.address, wait=60)
     add(mover, f"{hook.address}/mover", wait=0)
     client.cookies.clear()
     with client.websocket_connect(f"/api/matches/{match}/socket", headers=other.cookie):
         pass_on(match, mover)
+        clock.forward(minutes=1)
         hook.wait(1)
     assert hook.messages == [f"It is your turn in C. C. Higgins Rail Pass with "
                              f"{'Ada' if mover is ada else 'Bob'}."], "once, however many decisions the turn had"
     for _ in range(2):
         if other.state(match)["seats"][other.state(match)["to_move"]]["mine"]:
             other.play(match)
-    time.sleep(1.3)
+    clock.forward(minutes=1)
+    until(lambda: addressed(settings) and "waiting" not in [s for s, _ in deliveries(settings)])
     assert [m for m in hook.messages if "Ada" in m or "Bob" in m][1:] in (
         [], [f"It is your turn in C. C. Higgins Rail Pass with {'Bob' if mover is ada else 'Ada'}."])
 
@@ -134,7 +133,7 @@ def test_the_start_and_what_is_asked_are_told(ada: Person, bob: Person, client: 
     state = ada.state(match)
     started = [p for p in (ada, bob) if not p.state(match)["seats"][state["to_move"]]["mine"]]
     assert all(kinds(p) == ["started"] for p in started)
-    assert kinds(cy) == [], "he has begun it himself"
+    assert kinds(cy) == [], "they began it themselves"
     mover = next(p for p in (ada, bob, cy) if p.state(match)["seats"][state["to_move"]]["mine"])
     now = mover.play(match)
     asked = mover.post(f"/api/matches/{match}/undo", {"seq": now["seq"]})
@@ -177,12 +176,13 @@ def test_time_that_is_up_is_told_once(serve: Serve, settings: Settings) -> None:
     assert sorted(kinds(p).count("timeout") for p in (ada, bob)) == [0, 1]
 
 
-def test_what_is_seen_is_not_sent_any_more(ada: Person, settings: Settings, hook: Receiver) -> None:
-    add(ada, hook.address, wait=1)
+def test_what_is_seen_is_not_sent_any_more(ada: Person, settings: Settings, hook: Receiver, clock: Clock) -> None:
+    add(ada, hook.address, wait=60)
     tell(settings, "Ada", "a", "first")
     until(lambda: deliveries(settings))
     seen = ada.post("/api/me/news/seen", {}).json()
     assert (seen["unread"], len(seen["news"])) == (0, 1)
+    clock.forward(minutes=1)
     until(lambda: deliveries(settings) == [("dropped", 0)])
     assert not hook.came
 
@@ -201,7 +201,7 @@ def test_several_processes_deliver_once(serve: Serve, ada: Person, settings: Set
 
 # --- ways that fail
 
-def test_a_failure_is_shown_and_tried_again(ada: Person, settings: Settings, hook: Receiver) -> None:
+def test_a_failure_is_shown_and_tried_again(ada: Person, settings: Settings, hook: Receiver, clock: Clock) -> None:
     way = add(ada, hook.address)
     hook.status = 500
     tell(settings, "Ada", "a", "first")
@@ -211,33 +211,24 @@ def test_a_failure_is_shown_and_tried_again(ada: Person, settings: Settings, hoo
     assert ada.get("/api/me/news").json()["troubles"] == 1
     assert len(hook.came) == 1, "not again within a minute"
     hook.status = 200
-
-    async def hurry(session: Any) -> None:
-        row = (await session.execute(select(DeliveryRow))).scalar_one()
-        assert 50 < (row.due - datetime.datetime.now(UTC)).total_seconds() <= 60
-        row.due = datetime.datetime.now(UTC)
-
-    in_database(settings, hurry)
+    clock.forward(minutes=1)
     until(lambda: deliveries(settings) == [("sent", 1)])
     until(lambda: channel(ada, way["id"])["error"] is None)
 
 
-def test_in_the_end_it_is_given_up(ada: Person, settings: Settings) -> None:
+def test_in_the_end_it_is_given_up(ada: Person, settings: Settings, clock: Clock) -> None:
     way = add(ada, f"json://127.0.0.1:{dead_port()}/")
     tell(settings, "Ada", "a", "first")
-
-    async def hurry(session: Any) -> None:
-        await session.execute(update(DeliveryRow).values(due=datetime.datetime.now(UTC)))
-
-    for tries in range(1, 6):
+    for tries, minutes in enumerate((1, 5, 30, 120, 720), 1):
         until(lambda tries=tries: deliveries(settings) == [("waiting", tries)])
-        in_database(settings, hurry)
+        clock.forward(minutes=minutes)
     until(lambda: deliveries(settings) == [("failed", 6)])
     until(lambda: channel(ada, way["id"])["given_up"] == 1)
     assert "refused" in channel(ada, way["id"])["error"]
 
 
-def test_whoever_dies_while_sending_is_stood_in_for(ada: Person, settings: Settings, hook: Receiver) -> None:
+def test_a_process_that_dies_while_sending_is_replaced(ada: Person, settings: Settings, hook: Receiver,
+                                                       clock: Clock) -> None:
     way = add(ada, hook.address)
     tell(settings, "Ada", "a", "first", due=datetime.datetime.now(UTC) + datetime.timedelta(days=1))
 
@@ -246,26 +237,29 @@ def test_whoever_dies_while_sending_is_stood_in_for(ada: Person, settings: Setti
         notice.state = "done"
         now = datetime.datetime.now(UTC)
         session.add(DeliveryRow(notice=notice.id, channel=way["id"], due=now, tries=0, state="waiting", owner="dead",
-                                lease=now + datetime.timedelta(seconds=1)))
+                                lease=now + LEASE))
 
     in_database(settings, claim)
-    time.sleep(0.4)
-    assert not hook.came, "its lease runs"
-    hook.wait(1)
+    tell(settings, "Ada", "b", "second")
+    assert hook.wait(1) == ["second"], "the lease of the first runs"
+    clock.forward(seconds=LEASE.total_seconds())
+    assert hook.wait(2) == ["second", "first"]
 
 
 async def test_a_slow_service_is_not_waited_for(hook: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("trunkline.server.notices.sending.LIMIT", 0.3)
-    hook.delay = 1.5
+    hook.delay = 1
     sender = Sender(Settings(private_notices=True), Vapid(""))
     row = ChannelRow(id=1, kind="apprise", address=f"json{hook.address[4:]}", keys=None)
-    began = time.monotonic()
-    assert "no answer within" in str(await sender.send(row, Letter("t", "b", "/", "", "")))
-    assert time.monotonic() - began < 1
+    assert "no answer within" in str(await sender.send(row, Message("t", "b", "/", "", "")))
     sender.stop()
 
 
 # --- old news
+
+async def fails(*_: str) -> None:
+    raise ZeroDivisionError
+
 
 async def test_old_news_and_turns_that_are_over_go(settings: Settings) -> None:
     engine = db.connect(settings.database_url())
@@ -278,7 +272,7 @@ async def test_old_news_and_turns_that_are_over_go(settings: Settings) -> None:
         for key, kind, days in (("old", "ask", 31), ("turn", "turn", 1), ("new", "ask", 1)):
             session.add(NoticeRow(person="ada", kind=kind, key=key, words="", at=now - datetime.timedelta(days=days),
                                   due=now, state="done"))
-    await Postman(sessions, Sender(settings, Vapid("")), 1, "", b"")._sweep()
+    await Postman(sessions, Sender(settings, Vapid("")), 1, "", b"", fails, print)._sweep()
     async with sessions() as session:
         assert (await session.execute(select(NoticeRow.key))).scalars().all() == ["new"]
     await engine.dispose()

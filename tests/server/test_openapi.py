@@ -27,7 +27,7 @@ from trunkline.server.settings import Settings
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance,
           response_schema_conformance]
-QUICK = {"TRUNKLINE_ADVICE_SECONDS": "0.02", "TRUNKLINE_ANALYSIS_SECONDS": "0.01"}
+QUICK = {"TRUNKLINE_ADVICE_SECONDS": "0.02", "TRUNKLINE_ANALYSIS_SECONDS": "0.01", "TRUNKLINE_LIMITS": "0"}
 EXAMPLES = int(os.environ.get("TRUNKLINE_EXAMPLES", "30"))
 APP = create_app(Settings())
 API = schemathesis.openapi.from_dict(APP.openapi_schema.to_schema())

@@ -289,7 +289,7 @@ def test_what_is_revoked_in_one_process_is_forgotten_in_another(serve: Serve) ->
     bus = FakeBus()
     for client in one, two:
         people = client.app.state.people
-        people.__init__(people.make, bus)
+        people.__init__(people.make, bus, leave=people._leave)
     ada = account(one)
     there = Person(two)
     there.cookie = ada.cookie

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from sqlalchemy import text
 
-from tests.server.conftest import Person, Serve
-from tests.server.test_people import PASSWORD, account, me, run
+from tests.server.conftest import Clock, Person, Serve
+from tests.server.test_people import PASSWORD, account, me
 from trunkline.engine.game import Refusal
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.mail import Mailer
@@ -123,17 +122,11 @@ def test_a_known_address_takes_no_longer_to_answer_than_an_unknown_one(
     assert order == ["http.response.start", "http.response.body", "send to ada@example.org"]
 
 
-def test_links_grow_old_and_end_with_the_address(mailing: TestClient[Any], letters: Letters) -> None:
+def test_links_grow_old_and_end_with_the_address(mailing: TestClient[Any], letters: Letters, clock: Clock) -> None:
     ada = confirmed(mailing, letters)
     phone = Person(mailing)
     phone.post("/api/signin/link", {"email": "ada@example.org"})
-    people = mailing.app.state.people
-
-    async def later() -> None:
-        async with people.make.begin() as db:
-            await db.execute(text("UPDATE links SET expires = '2001-01-01 00:00:00'"))
-
-    run(mailing, later)
+    clock.forward(minutes=31)
     assert use(phone, letters.token()).status_code == 401
     phone.post("/api/signin/link", {"email": "ada@example.org"})
     token = letters.token()
@@ -157,6 +150,16 @@ def test_addresses_that_are_none(client: TestClient[Any], email: str) -> None:
     answer = ada.post("/api/account", {"password": PASSWORD, "email": email})
     assert answer.status_code == 400
     assert not me(ada)["account"]
+
+
+@pytest.mark.parametrize("email", ["é@example.com", "o'hara@example.com", "..@example.com"])
+def test_an_address_that_email_would_not_go_to_is_refused(mailing: TestClient[Any], letters: Letters,
+                                                          email: str) -> None:
+    ada = Person(mailing, "Ada")
+    for answer in (ada.post("/api/account", {"password": PASSWORD, "email": email}),
+                   ada.post("/api/signin/link", {"email": email})):
+        assert (answer.status_code, answer.json()["code"]) == (400, "email")
+    assert not me(ada)["account"] and not letters.sent
 
 
 @pytest.mark.parametrize("url", ["nonsense", "mailto://", "smtp://host"])

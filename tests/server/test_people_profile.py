@@ -1,4 +1,4 @@
-"""Profiles, ratings, results, who is on-line."""
+"""Profiles, ratings, results, who is online."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ def profile(client: TestClient[Any], person: Person) -> Any:
 def test_a_match_between_people_is_rated_once(client: TestClient[Any], ada: Person, bob: Person) -> None:
     match = table(ada, bob, bots=1)
     end(client, match, [1, 2, 0], times=3)
-    mine, his = profile(client, ada), profile(client, bob)
-    assert mine["ratings"][0]["mu"] > 25 > his["ratings"][0]["mu"], "the bot that won is not rated, and not in the way"
-    assert mine["ratings"][0]["matches"] == his["ratings"][0]["matches"] == 1
+    mine, theirs = profile(client, ada), profile(client, bob)
+    assert mine["ratings"][0]["mu"] > 25 > theirs["ratings"][0]["mu"], "the bot that won is not rated nor in the way"
+    assert mine["ratings"][0]["matches"] == theirs["ratings"][0]["matches"] == 1
     assert mine["ratings"][0]["game"] == "higgins"
     assert [(g["id"], g["place"], g["names"][:2]) for g in mine["games"]] == [(match, 2, ["Ada", "Bob"])]
     assert (mine["finished"], mine["name"], mine["account"]) == (1, "Ada", False)
@@ -83,9 +83,9 @@ def test_ties_and_repeated_wins(client: TestClient[Any], ada: Person, bob: Perso
     assert even[0] == even[1]
     for _ in range(3):
         end(client, table(ada, bob), [0, 1])
-    mine, his = profile(client, ada)["ratings"][0], profile(client, bob)["ratings"][0]
+    mine, theirs = profile(client, ada)["ratings"][0], profile(client, bob)["ratings"][0]
     assert mine["matches"] == 4
-    assert mine["mu"] > his["mu"] and mine["sigma"] < 25 / 3
+    assert mine["mu"] > theirs["mu"] and mine["sigma"] < 25 / 3
 
 
 def test_two_who_share_the_first_place_are_above_the_third(client: TestClient[Any], ada: Person, bob: Person) -> None:

@@ -126,7 +126,7 @@ def test_a_sqlite_file_has_one_server_unless_all_hear_of_each_other(process: Any
     database = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
     first, _ = process(TRUNKLINE_DATABASE=database)
     told = refused(TRUNKLINE_DATABASE=database)
-    assert "another Trunkline has this database" in told and "redis" in told
+    assert "another Trunkline uses this database" in told and "redis" in told
     assert "another Trunkline" in refused(TRUNKLINE_DATABASE=database, TRUNKLINE_REDIS=redis.url)
     (tmp_path / "link.db").symlink_to(tmp_path / "test.db")
     assert "another Trunkline" in refused(TRUNKLINE_DATABASE=f"sqlite+aiosqlite:///{tmp_path / 'link.db'}")

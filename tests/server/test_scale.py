@@ -86,7 +86,7 @@ class Two:
         return took
 
     def turn(self) -> tuple[dict[str, Any], Callable[[int], float]]:
-        """The state of whoever has to move, as his own server tells it, and what his own screen sees."""
+        """The state of the player to move, as their own server tells it, and what their own screen sees."""
         seat = self.people[0].state(self.match)["to_move"]
         return self.people[seat].state(self.match), self.screens[seat].sees
 

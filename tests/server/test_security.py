@@ -35,7 +35,7 @@ def test_nobody_moves_for_another_seat(client: TestClient[Any], ada: Person, bob
     for person, code in (other, "not_your_turn"), (eve, "not_seated"), (Person(client), "no_guest"):
         answer = person.move(match, state["seq"], move, "steal")
         assert (answer.status_code, answer.json()["code"]) in ((403, code), (401, code))
-        assert person.state(match)["view"]["legal"] is None, "nor is he shown what the other may do"
+        assert person.state(match)["view"]["legal"] is None, "nor are they shown what the other may do"
     assert ada.state(match)["seq"] == state["seq"]
 
 

@@ -11,11 +11,11 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from tests.server.receiver import mailbox, receiver
 from trunkline.server.notices.keys import Vapid, _new
-from trunkline.server.notices.sending import Letter, Sender
+from trunkline.server.notices.sending import Message, Sender
 from trunkline.server.notices.tables import ChannelRow
 from trunkline.server.settings import Settings
 
-LETTER = Letter("Title", "Body", "/", "", "")
+MESSAGE = Message("Title", "Body", "/", "", "")
 
 
 def subscription_keys() -> dict[str, str]:
@@ -36,7 +36,7 @@ async def test_a_push_service_does_not_send_the_server_on() -> None:
     with receiver() as outside, receiver() as inside:
         for outside.status in (301, 302, 307, 308):
             outside.location = inside.address
-            assert "TooManyRedirects" in str(await sender.send(push(outside.address), LETTER))
+            assert "TooManyRedirects" in str(await sender.send(push(outside.address), MESSAGE))
         assert len(outside.raw) == 4
         assert not inside.raw
     sender.stop()
@@ -45,7 +45,7 @@ async def test_a_push_service_does_not_send_the_server_on() -> None:
 @pytest.mark.parametrize("address", ["http://93.184.216.34/x", "https://[::1/x", "https://example.com:99999/x"])
 async def test_a_stored_push_subscription_is_held_to_the_rules_as_well(address: str) -> None:
     sender = Sender(Settings(), Vapid(_new()))
-    assert "not a push subscription" in str(await sender.send(push(address), LETTER))
+    assert "not a push subscription" in str(await sender.send(push(address), MESSAGE))
     sender.stop()
 
 
@@ -55,10 +55,10 @@ async def test_no_header_is_smuggled_into_an_email(words: str) -> None:
     with mailbox() as post:
         sender = Sender(Settings(mail=post.url), Vapid(""))
         row = ChannelRow(id=1, kind="mail", address="ada@example.org", keys=None)
-        assert await sender.send(row, Letter(words, "Body", "/", "", "")) is None
+        assert await sender.send(row, Message(words, "Body", "/", "", "")) is None
         sender.stop()
-    found = message_from_string(post.letters[0][1], policy=policy.default)
-    assert [to for to, _ in post.letters] == ["ada@example.org"]
+    found = message_from_string(post.emails[0][1], policy=policy.default)
+    assert [to for to, _ in post.emails] == ["ada@example.org"]
     assert found["bcc"] is None
     assert str(found["subject"]) == " ".join(words.split())
     assert found.get_content().strip() == "Body"

@@ -35,10 +35,10 @@ def test_a_file_under_the_environment(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("text", "words"), [
-    ('port = "9000"', "trunkline.toml: port: "), ("prot = 9000", "prot is no setting; is port meant?"),
-    ("port = ", "no TOML"),
-    ("bot_workers = 0", "bot_workers"), ('database = "nonsense"', "database: 'nonsense' is no address"),
-    ('metrics = "some"', "metrics"), ("[server]\nport = 1", "server is no setting"),
+    ('port = "9000"', "trunkline.toml: port: "), ("prot = 9000", "prot is not a setting. Did you mean port?"),
+    ("port = ", "not TOML"),
+    ("bot_workers = 0", "bot_workers"), ('database = "nonsense"', "database: 'nonsense' is not the address"),
+    ('metrics = "some"', "metrics"), ("[server]\nport = 1", "server is not a setting"),
 ])
 def test_what_is_wrong_in_a_file_is_named(text: str, words: str, tmp_path: Path) -> None:
     path = tmp_path / "trunkline.toml"
@@ -63,7 +63,7 @@ def test_each_setting_is_checked_and_named(name: str, value: str) -> None:
 
 def test_a_variable_that_is_misspelt_is_told() -> None:
     assert unknown({"TRUNKLINE_DATABSE": "x", "TRUNKLINE_CHROMIUM": "x", "TRUNKLINE_PORT": "1", "HOME": "x"}) == [
-        "TRUNKLINE_DATABSE is no setting; is TRUNKLINE_DATABASE meant?"]
+        "TRUNKLINE_DATABSE is not a setting. Did you mean TRUNKLINE_DATABASE?"]
 
 
 def test_every_setting_is_documented() -> None:

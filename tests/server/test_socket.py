@@ -24,8 +24,8 @@ def test_states_without_gaps(ada: Person, bob: Person, client: TestClient[Any]) 
     address = f"/api/matches/{match}/socket"
     client.cookies.clear()
     with client.websocket_connect(address, headers=ada.cookie) as hers, \
-            client.websocket_connect(address, headers=bob.cookie) as his:
-        for socket, person in (hers, ada), (his, bob):
+            client.websocket_connect(address, headers=bob.cookie) as theirs:
+        for socket, person in (hers, ada), (theirs, bob):
             first = socket.receive_json()
             assert (first["type"], first["prev"]) == ("state", 0)
             assert first["state"] == person.state(match)
@@ -33,7 +33,7 @@ def test_states_without_gaps(ada: Person, bob: Person, client: TestClient[Any]) 
         for _ in range(5):
             before = ada.state(match)["seq"]
             now = ada.play(match)
-            for socket, person in (hers, ada), (his, bob):
+            for socket, person in (hers, ada), (theirs, bob):
                 news = next_state(socket)
                 assert news["prev"] == before
                 assert news["state"] == {**person.state(match), "log": now["log"][before:]}

@@ -20,7 +20,6 @@ from trunkline.server.notices.tables import NoticeRow
 from trunkline.server.people.admin import remove
 from trunkline.server.settings import Settings
 from trunkline.server.talk import said
-from trunkline.server.talk.rate import Rate
 from trunkline.server.talk.tables import ChatRow, ReportRow
 
 NOW = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
@@ -161,24 +160,9 @@ def test_ten_thousand_lines_break_nothing(ada: Person, match: str, settings: Set
 def test_who_floods_is_told_to_wait(ada: Person, bob: Person, match: str) -> None:
     answers = [say(ada, match, f"line {i}") for i in range(12)]
     refused = [a for a in answers if a.status_code == 429]
-    assert refused and refused[0].json()["code"] == "too_often"
+    assert refused and refused[0].json()["code"] == "too_many"
     assert 1 <= int(refused[0].headers["retry-after"]) <= 60
     assert say(bob, match, "I am not the one").status_code == 201
-
-
-def test_a_rate_lets_the_patient_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 0.0
-    monkeypatch.setattr(time, "monotonic", lambda: now)
-    rate = Rate((2, 1), (3, 60))
-    done = 0
-    for _ in range(1200):
-        now += 0.1
-        try:
-            rate.take("ada", "wait")
-            done += 1
-        except Exception:
-            continue
-    assert done == 6
 
 
 def test_a_closed_table_keeps_its_talk(ada: Person, bob: Person, match: str, client: TestClient[Any],
@@ -251,9 +235,9 @@ def test_a_report_keeps_what_was_said(ada: Person, bob: Person, match: str, sett
 
     told = subprocess.run([sys.executable, "-m", "trunkline.cli", "admin", "reports", "list", "--database",
                            settings.database], capture_output=True, text=True, check=True).stdout
-    assert "rude" in told and f"in match {match}" in told and "the line: Bob: something rude" in told
+    assert "rude" in told and f"in match {match}" in told and "message: Bob: something rude" in told
     for code in (0, 1):
-        done = subprocess.run([sys.executable, "-m", "trunkline.cli", "admin", "reports", "close", "1", "talked to him",
+        done = subprocess.run([sys.executable, "-m", "trunkline.cli", "admin", "reports", "close", "1", "told them",
                                "--database", settings.database], capture_output=True, text=True, check=False)
         assert done.returncode == code, done.stderr
 

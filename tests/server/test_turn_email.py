@@ -15,7 +15,7 @@ from tests.server.conftest import Person, Serve
 from tests.server.receiver import Mailbox
 from tests.server.test_talk import put
 from trunkline.server import db
-from trunkline.server.notices import letters, unsubscribe
+from trunkline.server.notices import emails, unsubscribe
 from trunkline.server.notices.keys import Vapid
 from trunkline.server.notices.postman import Postman
 from trunkline.server.notices.sending import Sender
@@ -35,13 +35,13 @@ def client(serve: Serve, post: Mailbox) -> TestClient[Any]:
 def mailed(person: Person, post: Mailbox, address: str, **more: Any) -> dict[str, Any]:
     """The channel, confirmed."""
     way = person.post("/api/me/channels", {"kind": "mail", "address": address, "wait": 0, **more}).json()
-    code = post.letters.pop()[1].partition("Your code is ")[2][:6]
+    code = post.emails.pop()[1].partition("Your code is ")[2][:6]
     return dict(person.post(f"/api/me/channels/{way['id']}/confirm", {"code": code}).json())
 
 
 def read(post: Mailbox, at: int) -> EmailMessage:
     post.wait(at + 1)
-    found = message_from_string(post.letters[at][1], policy=policy.default)
+    found = message_from_string(post.emails[at][1], policy=policy.default)
     assert isinstance(found, EmailMessage)
     return found
 
@@ -131,8 +131,8 @@ def test_a_link_is_for_one_address_of_one_person_alone() -> None:
 def test_a_digest_tells_each_turn_with_its_deadline() -> None:
     at = datetime.datetime(2026, 12, 4, 17, 30, tzinfo=datetime.UTC)
     notices = [NoticeRow(id=n, number=n, kind=kind, words=f"News {n}.") for n, kind in ((1, "turn"), (2, "over"))]
-    story = letters.Story("Ada moves.", at, False, ["Bob waits."], ["Everything."])
-    found = letters.email(notices, {1: "aaa", 2: "bbb"}, SITE, {1: story}, "America/New_York", f"{SITE}/stop")
+    story = emails.Story("Ada moves.", at, False, ["Bob waits."], ["Everything."])
+    found = emails.email(notices, {1: "aaa", 2: "bbb"}, SITE, {1: story}, "America/New_York", f"{SITE}/stop")
     assert found.body == (
         f"- News 1.\n  Ada moves.\n  You have until Friday 4 December 2026, 12:30 (America/New_York).\n  {SITE}/m/aaa\n"
         f"- News 2.\n  {SITE}/m/bbb\n\n{SITE}\n\nChoose which emails you get: {SITE}/notices")
@@ -141,11 +141,11 @@ def test_a_digest_tells_each_turn_with_its_deadline() -> None:
 
 def test_a_long_log_is_cut_and_a_first_move_said() -> None:
     notice = NoticeRow(id=1, number=1, kind="turn", words="It is your turn.")
-    story = letters.Story("Ada moves.", None, True, [f"Move {n}." for n in range(50)], ["Everything."])
-    body = letters.email([notice], {1: "aaa"}, "", {1: story}, "UTC", "").body
+    story = emails.Story("Ada moves.", None, True, [f"Move {n}." for n in range(50)], ["Everything."])
+    body = emails.email([notice], {1: "aaa"}, "", {1: story}, "UTC", "").body
     assert "What has happened so far:\n(10 earlier entries are in the log.)\n- Move 10.\n" in body
     assert "until" not in body and "http" not in body
-    plain = letters.email([notice], {}, "", {}, "UTC", "").body
+    plain = emails.email([notice], {}, "", {}, "UTC", "").body
     assert plain == "It is your turn.", "a match that cannot be read any more"
 
 
@@ -159,16 +159,15 @@ def channel(person: Person, way: dict[str, Any]) -> dict[str, Any]:
 
 
 async def test_a_match_that_cannot_be_told_stops_no_email(settings: Settings) -> None:
-    async def fails(match_id: str, person: str) -> letters.Story | None:
+    async def fails(match_id: str, person: str) -> emails.Story | None:
         raise ZeroDivisionError
 
     engine = db.connect(settings.database_url())
     await db.upgrade(engine)
-    postman = Postman(db.sessions(engine), Sender(settings, Vapid("")), 1, "", b"")
-    postman.teller = fails
+    postman = Postman(db.sessions(engine), Sender(settings, Vapid("")), 1, "", b"", fails, print)
     notice = NoticeRow(id=1, number=1, kind="turn", words="It is your turn.")
     row = ChannelRow(id=7, kind="mail", person="ada", address="ada@example.org")
-    assert (await postman._letter(row, [notice], {1: "aaa"}, None)).body == "It is your turn."
+    assert (await postman._message(row, [notice], {1: "aaa"}, None)).body == "It is your turn."
     await engine.dispose()
 
 
@@ -177,11 +176,11 @@ def test_a_turn_waits_until_the_rules_are_loaded(client: TestClient[Any], ada: P
     monkeypatch.setattr("trunkline.server.notices.postman.SOON", datetime.timedelta(0))
     asked: list[str] = []
 
-    async def loading(match_id: str, person: str) -> letters.Story | None:
+    async def loading(match_id: str, person: str) -> emails.Story | None:
         asked.append(match_id)
         if len(asked) < 3:
-            raise letters.NotYet
-        return letters.Story("Ada moves.", None, True, [], ["Everything."])
+            raise emails.NotYet
+        return emails.Story("Ada moves.", None, True, [], ["Everything."])
 
     client.app.state.notices.postman.teller = loading
     mailed(ada, post, "ada@example.org", kinds=["turn"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import subprocess
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -12,7 +14,7 @@ from typing import Any
 import pytest
 import requests
 
-from tests.server.test_sending import LETTER, push
+from tests.server.test_sending import MESSAGE, push
 from trunkline.server.notices import wire
 from trunkline.server.notices.keys import Vapid, _new
 from trunkline.server.notices.sending import THREADS, Sender
@@ -73,7 +75,7 @@ async def test_answers_that_drip_hold_no_thread(monkeypatch: pytest.MonkeyPatch,
     sender = Sender(Settings(private_notices=True), Vapid(_new()))
     async with service(lambda writer: drip(writer, head, drop)) as (host, heads):
         row = hook(host) if kind == "hook" else push(f"http://{host}/")
-        sendings = [asyncio.create_task(sender.send(row, LETTER)) for _ in range(THREADS)]
+        sendings = [asyncio.create_task(sender.send(row, MESSAGE)) for _ in range(THREADS)]
         while len(heads) < THREADS:
             await asyncio.sleep(0.01)
         up.set()
@@ -98,8 +100,8 @@ async def test_no_more_of_an_answer_is_read_than_is_needed(monkeypatch: pytest.M
     monkeypatch.setattr(requests.Session, "send", _noting(requests.Session.send, sizes))
     sender = Sender(Settings(private_notices=True), Vapid(_new()))
     async with service(flood) as (host, _):
-        assert await sender.send(hook(host), LETTER) is None
-        assert await sender.send(push(f"http://{host}/"), LETTER) is None
+        assert await sender.send(hook(host), MESSAGE) is None
+        assert await sender.send(push(f"http://{host}/"), MESSAGE) is None
     assert sizes == [wire.MOST, wire.MOST]
     sender.stop()
 
@@ -115,7 +117,7 @@ async def test_a_compressed_answer_is_not_asked_for_and_not_unpacked(monkeypatch
     monkeypatch.setattr(requests.Session, "send", _noting(requests.Session.send, sizes))
     sender = Sender(Settings(private_notices=True), Vapid(""))
     async with service(answer) as (host, heads):
-        assert await sender.send(hook(host), LETTER) is None
+        assert await sender.send(hook(host), MESSAGE) is None
     assert sizes == [len(packed)]
     assert b"accept-encoding: identity\r\n" in heads[0].lower()
     sender.stop()
@@ -137,7 +139,7 @@ async def test_the_threads_are_guarded_after_a_sending_as_well() -> None:
 
     sender = Sender(Settings(), Vapid(""))
     async with service(answer) as (host, heads):
-        assert "not on the public internet" in str(await sender.send(hook(host), LETTER))
+        assert "not on the public internet" in str(await sender.send(hook(host), MESSAGE))
         late = asyncio.wrap_future(sender._threads.submit(requests.get, f"http://{host}/", timeout=5))
         with pytest.raises(requests.ConnectionError, match="not on the public internet"):
             await late
@@ -151,6 +153,23 @@ async def test_emails_go_while_all_other_threads_are_held(monkeypatch: pytest.Mo
     for _ in range(THREADS):
         sender._threads.submit(over.wait, 60)
     mail = ChannelRow(id=1, kind="mail", address="ada@example.org", keys=None)
-    assert await sender.send(mail, LETTER) is None
+    assert await sender.send(mail, MESSAGE) is None
     over.set()
     sender.stop()
+
+
+def test_connections_are_watched_once_something_is_to_be_sent() -> None:
+    done = subprocess.run([sys.executable, "-c", """
+import sys
+from requests.adapters import HTTPAdapter
+hooks, plain = [], HTTPAdapter.send
+sys.addaudithook = hooks.append
+import trunkline.server.app
+from trunkline.server.notices.keys import Vapid
+from trunkline.server.notices.sending import Sender
+from trunkline.server.settings import Settings
+assert not hooks and HTTPAdapter.send is plain, "an import must not change the process"
+for _ in range(2):
+    Sender(Settings(), Vapid("")).stop()
+assert len(hooks) == 1 and HTTPAdapter.send is not plain"""], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""The writer's promise to those who wait: each is told what became of his part."""
+"""The writer's promise to those who wait: each is told what became of their part."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tests.server.test_talk import in_database
 from trunkline.server import db
 from trunkline.server.matches import store
 from trunkline.server.notices import outbox
-from trunkline.server.notices.tables import DeliveryRow
+from trunkline.server.notices.tables import DeliveryRow, NoticeRow
 from trunkline.server.settings import Settings
 
 UTC = datetime.UTC
@@ -72,6 +72,14 @@ def until(done: Any) -> None:
     while not done():
         assert time.monotonic() < end, "it has not come to that"
         time.sleep(0.05)
+
+
+def addressed(settings: Settings) -> bool:
+    """Whether all news have been given to the channels that want them."""
+    async def new(session: Any) -> Any:
+        return (await session.execute(select(NoticeRow.id).where(NoticeRow.state == "new"))).first() is None
+
+    return bool(in_database(settings, new))
 
 
 def kinds(person: Person) -> list[str]:

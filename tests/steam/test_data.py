@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trunkline.cli.packs import check as command
+from trunkline.cli.check import check as command
 from trunkline.engine.game import Refusal, game
 from trunkline.engine.match import Match
 from trunkline.games.steam.data import DEFAULT, PieceData, TilesData, headings, read_tiles

@@ -1,7 +1,7 @@
 """The command line: `trunkline COMMAND ...`.
 
-Exit codes: 0 yes; 1 no (an illegal move, a faulty pack, a broken file); 2 asked wrongly (an unknown game or option, a
-missing file, a bad value). Nothing heavy is imported before a command needs it: help must be quick.
+Exit codes: 0 for yes; 1 for no (an illegal move, a faulty pack, a broken file); 2 for a wrong call (an unknown game or
+option, a missing file, a bad value). Nothing heavy is imported before a command needs it: help must be quick.
 """
 
 from __future__ import annotations
@@ -10,25 +10,17 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from cyclopts import App, CycloptsError, Parameter
 
 from trunkline import __version__
-from trunkline.cli import (
-    admin,
-    admin_data,
-    admin_matches,
-    admin_reports,
-    analysis,
-    balance,
-    batch,
-    bench,
-    contest,
-    files,
-    packs,
-    serving,
-)
+from trunkline.cli.admin import app as admin
+from trunkline.cli.admin import data, matches, people, reports
 from trunkline.cli.terminal import ASKED_WRONGLY, Trouble, clean, emit
+
+COMMANDS = ("play", "serve", "work", "simulate", "tournament", "balance", "analyse", "advise", "replay", "show",
+            "legal", "why", "position", "check", "games", "bench")
 
 app = App(
     name="trunkline",
@@ -36,17 +28,12 @@ app = App(
     version=f"trunkline {__version__}",
     default_parameter=Parameter(negative=()),
 )
-for command in (serving.play, serving.serve, serving.work, batch.simulate, contest.tournament, balance.balance,
-                analysis.analyse, analysis.advise, files.replay, files.show, files.legal, files.why, files.position,
-                packs.check, packs.games, bench.bench):
-    app.command(command)
-app.command(admin.app)
-admin.app.command(admin_matches.matches)
-admin.app.command(admin_reports.reports)
-admin.app.command(admin_data.verify)
-admin.app.command(admin_data.export)
-admin.app.command(admin_data.backup)
-admin.app.command(admin_data.import_, name="import")
+for name in COMMANDS:  # each in the module of its name
+    app.command(getattr(import_module(f"trunkline.cli.{name}"), name))
+for command in (people.people, matches.matches, reports.reports, data.verify, data.export, data.backup):
+    admin.command(command)
+admin.command(data.import_, name="import")
+app.command(admin)
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -91,6 +78,6 @@ def _run(tokens: list[str]) -> int:
 
 
 def _drop_output() -> None:
-    """Let nothing that is still buffered be written when the process ends."""
+    """Drop what is still buffered, so that it is not written when the process ends."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""The command that says whether a game is fair and as long as it should be."""
+"""`trunkline balance`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from trunkline.cli.terminal import Json, Whole, emit, names_given, options_given, prepare, progressing, say
+from trunkline.cli.terminal import Json, Whole, emit, names_given, options_given, prepare, progressing, say, table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,21 +18,21 @@ ROUNDS = 5  # between the columns of what is followed from round to round
 
 def balance(
     game: Annotated[str, Parameter(help="A game, as `trunkline games` lists them.")], /, *,
-    players: Annotated[Whole | None, Parameter(help="How many play; every number when not given.")] = None,
-    games: Annotated[Whole | None, Parameter(help="How many games of each table; 2000 when not given.")] = None,
-    bots: Annotated[str, Parameter(help="Bots and searches such as search:20, with commas between.")] = "greedy",
-    seed: Annotated[Whole, Parameter(help="Fixes everything.")] = 0,
-    option: Annotated[list[str] | None, Parameter(help="An option of the game as KEY=VALUE; may be repeated.")] = None,
+    players: Annotated[Whole | None, Parameter(help="Number of players; otherwise every number.")] = None,
+    games: Annotated[Whole | None, Parameter(help="Games at each table; otherwise 2000.")] = None,
+    bots: Annotated[str, Parameter(help="Bots and searches such as search:20, separated by commas.")] = "greedy",
+    seed: Annotated[Whole, Parameter(help="The same seed gives the same games.")] = 0,
+    option: Annotated[list[str] | None, Parameter(help="An option of the game as KEY=VALUE; can be repeated.")] = None,
     slips: Annotated[Whole | None, Parameter(
-        help="One decision in so many is a bot's second best; 12 when not given, 0: none.")] = None,
-    threads: Annotated[Whole, Parameter(help="Threads that play; the result is the same.")] = 1,
+        help="One decision in this many is a bot's second best; otherwise 12; 0: none.")] = None,
+    threads: Annotated[Whole, Parameter(help="Threads that play; they do not change the result.")] = 1,
     plots: Annotated[str | None, Parameter(help="A folder for pictures; needs the extra `plots`.")] = None,
     json: Json = False,
 ) -> int:
-    """Measure how even a game is: every version or map, for every number of players.
+    """Measure how even a game is: every version or map, with every number of players.
 
-    A share of wins is told over an even share: 1 is even, with its interval of 95%. Where a figure falls short of what
-    the game aims at, a sentence says so. Greedy bots always play alike: a slip now and then makes their games differ.
+    Wins are given as a ratio to an even share (1 is even), with a 95% interval. A sentence names each figure that
+    misses its target. Greedy bots always play alike; an occasional slip makes their games differ.
 
     For example:
 
@@ -45,7 +45,7 @@ def balance(
 
     names = names_given(bots)
     count, slip = lab.GAMES if games is None else games, lab.SLIPS if slips is None else slips
-    cells = lab.cells(game, options_given(option or [], players))  # a slip is told before anything is compiled
+    cells = lab.cells(game, options_given(option or [], players))  # reports errors before it compiles
     lab.check(game, names, count, seed, slip)
     if plots is not None:
         from trunkline.lab import plots as drawing
@@ -65,45 +65,32 @@ def balance(
         _print(cell)
     missed = [f"{cell.title}: {words}" for cell in found for words in cell.missed]
     missed += lab.unused(found)
-    say("What falls short:" if missed else "Nothing falls short of its aim.", *(f"  {line}" for line in missed))
+    say("Targets missed:" if missed else "Every target is met.", *(f"  {line}" for line in missed))
     say(*(f"plot: {file}" for file in files))
     return 0
 
 
 def _print(cell: Cell) -> None:
     say(f"{cell.title}: {cell.games:,} games of {cell.rounds:.1f} rounds ({cell.rounds_low:g} to "
-        f"{cell.rounds_high:g}), mean score {cell.mean_score:.1f}, of the winner {cell.winning_score:.1f}")
+        f"{cell.rounds_high:g}), mean score {cell.mean_score:.1f}, winner's {cell.winning_score:.1f}")
     for what, shares in cell.shares.items():
         _shares(what, shares)
     for what, uses in cell.uses.items():
-        _table((what, "a game", "in games", "their wins"), [
+        table((what, "a game", "in games", "their wins"), [
             [use.name, f"{use.each_game:.2f}", f"{100 * use.games:.1f}%",
              "" if use.ratio is None else f"{use.ratio:.2f} ({use.low:.2f} to {use.high:.2f})"] for use in uses])
     if cell.rates:
-        _table(("how often", "share", "interval"), [
+        table(("how often", "share", "interval"), [
             [what, f"{100 * rate.share:.2f}%", f"{100 * rate.low:.2f} to {100 * rate.high:.2f}%"]
             for what, rate in cell.rates.items()])
     if cell.series:
         rounds = range(0, max(map(len, cell.series.values())), ROUNDS)
-        _table(("after rounds", *map(str, rounds)), [
+        table(("after rounds", *map(str, rounds)), [
             [what, *(f"{series[r].mean:.3g}" for r in rounds if r < len(series))]
             for what, series in cell.series.items()])
 
 
 def _shares(what: str, shares: Sequence[Share]) -> None:
-    _table((what, "places", "mean score", "wins", "interval"), [
+    table((what, "places", "mean score", "wins", "interval"), [
         [s.name, f"{s.places:,}", f"{s.mean_score:.1f}", f"{s.ratio:.2f}", f"{s.low:.2f} to {s.high:.2f}"]
         for s in shares])
-
-
-def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for i, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if i else "left", no_wrap=True)
-    for row in rows:
-        table.add_row(*row)
-    Console(markup=False, highlight=False).print(table)

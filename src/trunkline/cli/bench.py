@@ -1,4 +1,4 @@
-"""The command that measures."""
+"""`trunkline bench`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from trunkline.cli.terminal import Json, emit, prepare_bots, say
 
 
 def bench(
-    games: Annotated[tuple[str, ...], Parameter(help="Games; all when none is named.")] = (), /, *,
-    seconds: Annotated[float, Parameter(help="About how long each figure is measured.")] = 1.0,
-    cold: Annotated[bool, Parameter(help="Also compile everything anew, which takes minutes.")] = False,
+    games: Annotated[tuple[str, ...], Parameter(help="Games; otherwise all.")] = (), /, *,
+    seconds: Annotated[float, Parameter(help="How long to measure each figure, roughly.")] = 1.0,
+    cold: Annotated[bool, Parameter(help="Also compile everything from scratch, which takes minutes.")] = False,
     json: Json = False,
 ) -> int:
     """Measure speed and size: random play and how it scales, list and move, search, calls from Python, starts.
 
-    Compare figures of one run only: machines differ and are noisy. OpenSpiel's chess and Chinese checkers are measured
-    in the same loop when it is installed.
+    Compare only figures from the same run: machines differ, and are noisy. If OpenSpiel is installed, its chess and
+    Chinese checkers are measured in the same loop.
 
     For example:
 
@@ -28,7 +28,7 @@ def bench(
     from trunkline.lab.measure import ids, measure
 
     if not 0 < seconds <= 600:
-        raise Refusal(f"--seconds {seconds}: more than 0, at most 600")
+        raise Refusal(f"--seconds {seconds}: must be more than 0 and at most 600")
     chosen = ids(list(games))
     for game in chosen:
         prepare_bots(game)

@@ -1,4 +1,4 @@
-"""What the commands share: what is printed and how, what is read, and what goes wrong."""
+"""What the commands share: reading files and options, printing, and errors."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from trunkline.engine.match import Match
 
 NO, ASKED_WRONGLY = 1, 2  # exit codes
-LARGEST_FILE = 8 << 20  # bytes; the longest match is far below
+LARGEST_FILE = 8 << 20  # bytes; far above the longest match
 
 
 class Trouble(Exception):
-    """What ends a command: its exit code and the line that says why."""
+    """An error that ends a command, with its exit code and the line that says why."""
 
     def __init__(self, code: int, words: str) -> None:
         super().__init__(words)
@@ -32,7 +32,7 @@ class Trouble(Exception):
 
 
 def _whole(_type: Any, tokens: Sequence[Token]) -> int:
-    """A whole number and nothing else: "1.5" is not 2."""
+    """Read a whole number and nothing else: "1.5" is not 2."""
     value = tokens[0].value
     if not value.removeprefix("-").isdecimal() or len(value) > 40:
         raise ValueError(f"{value[:40]!r} is not a whole number")
@@ -40,16 +40,21 @@ def _whole(_type: Any, tokens: Sequence[Token]) -> int:
 
 
 Whole = Annotated[int, Parameter(converter=_whole)]
-Json = Annotated[bool, Parameter(help="Write JSON and nothing else to stdout.", show_default=False)]
+File = Annotated[str, Parameter(help="A match file or a position in TOML; - is stdin.", allow_leading_hyphen=True)]
+To = Annotated[Whole | None, Parameter(help="Stop after this many moves, instead of at the end of the file.")]
+Config = Annotated[str | None, Parameter(help="A settings file in TOML; otherwise the one TRUNKLINE_CONFIG names.")]
+Database = Annotated[str | None, Parameter(
+    help="An async SQLAlchemy URL; otherwise TRUNKLINE_DATABASE or your own file.")]
+Json = Annotated[bool, Parameter(help="Write JSON, and nothing else, to stdout.", show_default=False)]
 
 
 def clean(text: str) -> str:
-    """The text without what could command a terminal: a name in a file may hold anything."""
+    """Return the text without anything that could control a terminal: a name in a file may hold anything."""
     return "".join(c if c.isprintable() or c == "\n" or c in JOINERS else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def say(*lines: str) -> None:
-    """Print the lines; on a terminal the long ones are folded below their indent."""
+    """Print the lines; on a terminal, fold long ones below their indent."""
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
     for line in lines:
         text = clean(line)
@@ -62,8 +67,22 @@ def emit(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
+def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print a table, its first column to the left and the others to the right."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    shown = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for i, heading in enumerate(headings):
+        shown.add_column(heading, justify="right" if i else "left", no_wrap=True)
+    for row in rows:
+        shown.add_row(*row)
+    Console(markup=False, highlight=False).print(shown)
+
+
 def prepare(game_id: str) -> None:
-    """Compile the game's rules if they never were, saying so on stderr; Refusal when there is no such game."""
+    """Compile the game's rules if need be, saying so on stderr; Refusal when there is no such game."""
     from trunkline.engine import game as games
     from trunkline.engine import warm
 
@@ -74,7 +93,7 @@ def prepare(game_id: str) -> None:
 
 
 def prepare_bots(game_id: str) -> None:
-    """Compile the game's rules and bots if they never were, saying so on stderr."""
+    """Compile the game's rules and bots if need be, saying so on stderr."""
     from trunkline.server import warm
 
     if not warm.is_warm(game_id):
@@ -83,7 +102,7 @@ def prepare_bots(game_id: str) -> None:
 
 
 def options_given(pairs: Sequence[str], players: int | None) -> dict[str, Any]:
-    """The options as plain values; Refusal for what is no KEY=VALUE or is there twice."""
+    """Return the options as plain values; Refusal for one that is not KEY=VALUE or is given twice."""
     from trunkline.engine.game import Refusal
 
     options: dict[str, Any] = {} if players is None else {"players": players}
@@ -98,13 +117,13 @@ def options_given(pairs: Sequence[str], players: int | None) -> dict[str, Any]:
 
 
 def names_given(bots: str) -> list[str]:
-    """The names between the commas."""
+    """Return the names between the commas."""
     return [name.strip() for name in bots.split(",") if name.strip()]
 
 
 @contextlib.contextmanager
 def progressing(total: int, doing: str) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr, if that is a terminal: what is given is called with how many more are done."""
+    """Show a progress bar if stderr is a terminal; call what is given with how many more are done."""
     from rich import progress as rich
     from rich.console import Console
 
@@ -122,7 +141,7 @@ def progressing(total: int, doing: str) -> Iterator[Callable[[int], None]]:
 
 
 def open_match(path: str, to: int | None = None) -> Match:
-    """The match of the file ("-": of stdin), or the one that begins in its position; as it was after `to` moves."""
+    """Read the match of a file ("-": of stdin), or the one that begins in its position, as of `to` moves."""
     from trunkline.engine import files
     from trunkline.engine.game import Refusal
 
@@ -147,7 +166,7 @@ def _read(path: str) -> str:
     except OSError as error:
         raise Trouble(ASKED_WRONGLY, f"{path or repr(path)}: {error.strerror or error}") from None
     except ValueError:  # a null byte in the name
-        raise Trouble(ASKED_WRONGLY, f"{path!r} is not a name of a file") from None
+        raise Trouble(ASKED_WRONGLY, f"{path!r} is not a file name") from None
     if len(found) > LARGEST_FILE:
-        raise Trouble(NO, f"{path}: larger than {LARGEST_FILE >> 20} MiB: not a match or position")
+        raise Trouble(NO, f"{path}: larger than {LARGEST_FILE >> 20} MiB, so not a match or position")
     return found.decode("utf-8-sig")

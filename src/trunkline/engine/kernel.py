@@ -53,6 +53,7 @@ def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
 
 def rule(f: F) -> F:
     """Compile f at its first call; its machine code is kept on disk and it runs without the GIL."""
+    cache_folder()  # Numba looks for its folder here and at no other time
     # No C wrapper: nobody takes a rule's address, and it would be a twentieth of the time to compile.
     compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(f)
     return compiled
@@ -193,8 +194,16 @@ def _temporary() -> Path:
     return Path(tempfile.mkdtemp(prefix="trunkline-"))
 
 
+@cache
+def cache_folder() -> Path:
+    """Return the folder of compiled rules; the first time, make it and tell Numba of it."""
+    folder = _use_cache()
+    numba.config.CACHE_DIR = str(folder)
+    return folder
+
+
 def _use_cache(environ: Mapping[str, str] = os.environ) -> Path:
-    """Point Numba's cache to a folder of its own for exactly these rules.
+    """Make a folder for exactly these rules, and return it.
 
     Numba looks only at the file of the function itself; a rule whose callee was edited would come stale from its cache.
     """
@@ -211,11 +220,11 @@ def _use_cache(environ: Mapping[str, str] = os.environ) -> Path:
         print(f"trunkline: cannot write to {wanted} ({error.strerror}): compiled rules are kept in {base} until it is "
               "cleaned; to keep them, set XDG_CACHE_HOME to a folder you can write to", file=sys.stderr)
         os.environ["NUMBA_CACHE_DIR"] = str(base)  # processes started from this one go there without a word
-    for old in base.glob("rules-*"):
-        if old != folder and time.time() - old.stat().st_mtime > KEEP_DAYS * 86400:
-            shutil.rmtree(old, ignore_errors=True)
-    numba.config.CACHE_DIR = str(folder)
     return folder
 
 
-CACHE_FOLDER = _use_cache()
+def forget_old_caches() -> None:
+    """Delete the folders of other rules that were not used for `KEEP_DAYS`."""
+    for old in cache_folder().parent.glob("rules-*"):
+        if old != cache_folder() and time.time() - old.stat().st_mtime > KEEP_DAYS * 86400:
+            shutil.rmtree(old, ignore_errors=True)

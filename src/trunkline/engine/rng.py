@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -27,9 +28,9 @@ def splitmix(x: int) -> int:
 
 def words(seed: int, *path: int) -> list[int]:
     """The first state of the stream of (seed, *path): WORDS 32-bit integers, the first five never all zero."""
-    x = splitmix(seed & _M64)
+    x = splitmix(operator.index(seed) & _M64)  # of NumPy, too
     for step in path:
-        x = splitmix(x ^ splitmix(step & _M64))
+        x = splitmix(x ^ splitmix(operator.index(step) & _M64))
     out = []
     for _ in range(WORDS // 2):
         x = splitmix(x)
@@ -40,7 +41,7 @@ def words(seed: int, *path: int) -> list[int]:
 
 def game_seed(seed: int, i: int) -> int:
     """The seed of game i of a batch: a match started with it is the same game."""
-    return splitmix(splitmix(seed & _M64) ^ splitmix(i)) >> 1
+    return splitmix(splitmix(operator.index(seed) & _M64) ^ splitmix(operator.index(i))) >> 1
 
 
 def streams(seeds: Any, path: int) -> Any:

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from trunkline.engine import game as games
-from trunkline.engine.kernel import CACHE_FOLDER
+from trunkline.engine.kernel import cache_folder, forget_old_caches
 from trunkline.engine.match import Match
 
 # Numba keeps machine code by the place of its source: a copy of the project elsewhere compiles anew.
@@ -17,7 +17,7 @@ PLACE = hashlib.sha256(str(Path(__file__).parent).encode()).hexdigest()[:8]
 
 def marker(game_id: str, part: str) -> Path:
     """The empty file in the cache folder that says: this part of the game is compiled for the project in this place."""
-    return CACHE_FOLDER / f"{game_id}.{PLACE}.{part}"
+    return cache_folder() / f"{game_id}.{PLACE}.{part}"
 
 
 def is_warm(game_id: str) -> bool:
@@ -27,6 +27,7 @@ def is_warm(game_id: str) -> bool:
 
 def warm(game_id: str) -> None:
     """Play a few moves of the game in every way that calls a kernel."""
+    forget_old_caches()
     title = games.info(game_id).title
     print(f"Compiling the rules of {title}, once on this machine", flush=True)
     began = time.perf_counter()

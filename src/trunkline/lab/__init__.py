@@ -1,1 +1,1 @@
-"""Many games at once: for research, for balance, for strength."""
+"""Play many games at once: to study a game, its balance, and the strength of bots."""

@@ -1,4 +1,4 @@
-"""Advice for whoever has to move: the moves a search likes best, what they may lead to, and why the first is first."""
+"""Advice for the seat to move: the moves a search likes best, where they may lead, and why the first comes first."""
 
 from __future__ import annotations
 
@@ -23,8 +23,11 @@ class Step:
 
 @dataclass(frozen=True)
 class AdvisedLine:
-    """A move and what the search found of it: how many playouts went that way, the mean outcome (0 to 1) and the mean
-    final points of every seat, and what it expects to be played after it."""
+    """A move and what the search found of it.
+
+    `visits` counts the playouts that tried it; `outcomes` (0 to 1) and `points` are the means for every seat; `then` is
+    what the search expects to follow.
+    """
 
     move: int
     text: str
@@ -37,7 +40,7 @@ class AdvisedLine:
 
 @dataclass(frozen=True)
 class Advice:
-    """What a search of so many playouts, or seconds, advises the seat that has to move: the best move first."""
+    """What a search of so many playouts, or seconds, advises the seat to move: the best move first."""
 
     seat: int
     playouts: int
@@ -47,8 +50,10 @@ class Advice:
 
 
 def advise(match: Match, *, seconds: float | None = None, playouts: int | None = None) -> Advice:
-    """Think about the position for so long, or for so many playouts; Refusal when the match is over or the budget does
-    not fit. The same playouts give the same advice."""
+    """Think about the position for so long, or for so many playouts; the same playouts give the same advice.
+
+    Refusal when the match is over or the budget does not fit.
+    """
     thought = search.think(match, seconds=seconds, playouts=playouts)
     seat = match.to_move
     assert seat is not None
@@ -68,7 +73,7 @@ def _line(match: Match, line: Line) -> AdvisedLine:
 
 
 def reason(lines: list[AdvisedLine], playouts: int, seat: int, name: str) -> str:
-    """One sentence: why the first of the lines is better for the seat than the second."""
+    """Say in one sentence why the first of the lines is better for the seat than the second."""
     best = lines[0]
     own = f"{_number(best.points[seat])} points for {name} on average"
     if len(lines) == 1:
@@ -97,6 +102,6 @@ def _number(value: float) -> str:
 
 
 def _pair(ours: float, theirs: float) -> str:
-    """Two outcomes, 0 to 100, with as many digits as tell them apart."""
+    """Return two outcomes, 0 to 100, with as many digits as tell them apart."""
     digits = next((d for d in range(2) if f"{ours:.{d}f}" != f"{theirs:.{d}f}"), 2)
     return f"{ours:.{digits}f} to {theirs:.{digits}f} of 100"

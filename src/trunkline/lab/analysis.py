@@ -18,8 +18,10 @@ LEAST = 0.005  # of an outcome: less is no swing, and no better move
 
 @dataclass(frozen=True)
 class Look:
-    """What is expected of a position: the outcome of every seat, 0 to 1, the move the search likes best (None at the
-    end of the match), and after how many playouts."""
+    """What a search expects of a position after so many playouts.
+
+    `outcomes` are 0 to 1 by seat; `best` is the move it likes best, None at the end of the match.
+    """
 
     outcomes: list[float]
     move: int | None
@@ -38,8 +40,11 @@ class Better:
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision of the match: the number of its move, the mover's seat, and the outcome of every seat, 0 to 1, that
-    the search expects before it and after the move played; `better`: None where it would have played that, too."""
+    """A decision of the match: the number of its move, the seat that moved, and what the search expected.
+
+    `before` and `after` the move played are the outcomes of every seat, 0 to 1; `better` is None where the search would
+    have played the same move.
+    """
 
     move: int
     seat: int
@@ -51,14 +56,17 @@ class Decision:
 
     @property
     def swing(self) -> float:
-        """The largest change for any seat."""
+        """Return the largest change for any seat."""
         return max(abs(a - b) for a, b in zip(self.after, self.before, strict=True))
 
 
 @dataclass
 class Analysis:
-    """The decisions among the moves `first` to `last`, what was expected of every seat before the first of them and
-    after each (`lines`, by seat), and the numbers of the moves with the biggest swings, the biggest first."""
+    """The decisions among the moves `first` to `last`.
+
+    `lines`, by seat, are the outcomes expected before the first of them and after each; `swings` are the numbers of the
+    moves that changed most, the biggest first.
+    """
 
     game: str
     options: Any
@@ -76,7 +84,7 @@ Positions: TypeAlias = Generator[Match, Look, None]
 
 
 def asked(match: Match, first: int | None, last: int | None) -> tuple[list[int], int, int]:
-    """The numbers, from 1, of the decisions among those moves, and the bounds; Refusal when there is none."""
+    """Return the numbers (from 1) of the decisions among these moves, and the bounds; Refusal if there are none."""
     if not match.log:
         raise Refusal("there are no moves to analyse: nothing was played yet, or this is a position")
     first = 1 if first is None else integer("first move", first)
@@ -91,13 +99,12 @@ def asked(match: Match, first: int | None, last: int | None) -> tuple[list[int],
 
 def analyse(match: Match, *, seconds: float | None = None, playouts: int | None = None, first: int | None = None,
             last: int | None = None, progress: Callable[[int], None] | None = None) -> Analysis:
-    """Look at every decision among the moves first to last (from 1; all, if not given) with so much search for each
-    position; Refusal when a value does not fit.
+    """Look at every decision among the moves first to last (from 1; by default all) with so much search for each.
 
     A position is worth the mean of the search's playouts, most of which follow the moves it likes; at the end of the
     match it is worth what came of it. Where the search likes another move than the one played, the position after that
     is searched as long as the one after the move played, and it is called better only if it still is. With a number of
-    playouts the same match has the same analysis.
+    playouts the same match has the same analysis. Refusal when a value does not fit.
     """
     search.check(seconds, playouts)
     began = time.perf_counter()
@@ -122,14 +129,14 @@ def look(at: Match, *, seconds: float | None = None, playouts: int | None = None
 
 
 def begin(match: Match, first: int | None = None, last: int | None = None) -> tuple[Analysis, Positions]:
-    """An analysis with nothing in it, and the positions to look at one after another; it grows as they are answered."""
+    """Return an empty analysis, and the positions to look at one by one; it grows as they are answered."""
     numbers, first, last = asked(match, first, last)
     total = Analysis(match.game.info.id, match.options, match.names, first, last)
     return total, _positions(match, numbers, total)
 
 
 def resume(positions: Positions, found: Look) -> Match | None:
-    """Tell what the last position looked like; the next one, None when there is no more."""
+    """Hand in what the last position looked like; return the next one, None at the end."""
     try:
         return positions.send(found)
     except StopIteration:
@@ -164,21 +171,21 @@ def _positions(match: Match, numbers: list[int], total: Analysis) -> Positions:
 
 
 def mean(thought: search.Thought) -> list[float]:
-    """The mean outcome of all playouts, by seat. That of the best move alone would flatter whose turn it is."""
+    """Return the mean outcome of all playouts by seat: the best move's alone would flatter the seat to move."""
     n = sum(line.visits for line in thought.lines)
     return [round(sum(line.visits * u for line, u in zip(thought.lines, by_line, strict=True)) / n, 4)
             for by_line in zip(*(line.outcomes for line in thought.lines), strict=True)]
 
 
 def _settled(match: Match, n: int) -> int:
-    """The number of the last of the forced moves that follow move n."""
+    """Return the number of the last of the forced moves that follow move n."""
     while n < match.seq and match.log[n].forced:
         n += 1
     return n
 
 
 def _better(past: Match, liked: int, gain: float) -> Better | None:
-    """The move the search likes, if after it the mover may indeed expect more than after his own move."""
+    """Return the move the search likes, if the mover may indeed expect more after it than after the move played."""
     if gain < LEAST:
         return None
     text = past.game.text(past.pack, past.S, liked)

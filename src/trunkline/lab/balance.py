@@ -1,46 +1,42 @@
-"""Is a game fair and as long as it should be? Games between bots, looked at in their course, one cell a table.
+"""Measure whether a game is fair and as long as it should be, from games between bots.
 
-A cell is one choice of version or map and of the number of players. What is counted of a game beside length, points
-and wins, and what the figures should be, is in `lab.census`, a module a game.
+A cell is one version or map with one number of players. What is counted beside length, points and wins, and what the
+figures should be, is in `lab.census`, a module for each game.
 """
 
 from __future__ import annotations
 
 import itertools
-import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from types import ModuleType
 from typing import Any
 
 import msgspec
 import numpy as np
 
 from trunkline import bots
-from trunkline.bots import greedy, levels, search
+from trunkline.bots import levels, search
 from trunkline.engine import game as games
-from trunkline.engine import kernel, rng
+from trunkline.engine import rng
 from trunkline.engine.game import Refusal
 from trunkline.engine.integers import integer, seed_of
-from trunkline.engine.match import Match, loops, options_of
+from trunkline.engine.match import loops, options_of
 from trunkline.lab import census
 from trunkline.lab.census import Census, Log
 from trunkline.lab.interval import wilson
+from trunkline.lab.logs import logs, thinks
 from trunkline.lab.pieces import in_pieces, threads_of
 
 GAMES = 2000  # of a cell
 SLIPS = 12  # one decision in so many
-ROOM = 1 << 14  # states kept at once by a task; made larger for a game that is longer
-MOST_ROOM = 1 << 20
 MOST_GAMES = 1_000_000
 
 
 @dataclass(frozen=True)
 class Share:
-    """How often who had this won, over an even share: `ratio`, 1 when even, with its 95% interval low to high.
+    """How often the seats that had this won, over an even share: `ratio`, 1 when even, with its 95% interval.
 
-    places: how many seats had it; wins: theirs, a shared first place in parts.
+    `places` counts these seats, `wins` their wins, a shared first place in parts.
     """
 
     name: str
@@ -54,8 +50,10 @@ class Share:
 
 @dataclass(frozen=True)
 class Use:
-    """A thing that seats get in the course of a game: how often a game, in what share of games at all, and how often
-    those who got it won, over an even share (`ratio`, low to high; None where nobody did)."""
+    """A thing that seats get in the course of a game: how often in a game, and in what share of games.
+
+    `ratio` (low to high) is how often the seats that got it won, over an even share; None where no seat got it.
+    """
 
     name: str
     each_game: float
@@ -78,8 +76,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Point:
-    """What seats had after so many rounds, in games that had not ended before: the mean, and where the lowest and the
-    highest tenth begin."""
+    """What seats had after so many rounds, in games that still ran: the mean, and the bounds of the middle 80%."""
 
     rounds: int
     games: int
@@ -111,26 +108,26 @@ class Cell:
 
     @property
     def title(self) -> str:
-        """The cell in a few words: "classic, 3 players"."""
+        """Return the cell in a few words: "classic, 3 players"."""
         module = census.of(self.game)
         return ", ".join([*(str(self.options[key]) for key in (module.VARY if module else ())),
                           f"{self.options['players']} players"])
 
     def uneven(self, what: str, most: float) -> list[str]:
-        """A sentence for each seat, or each kind of `what`, that wins more than `most` times its share."""
+        """Return a sentence for each seat, or each kind of `what`, that wins more than `most` times its share."""
         return [f"{what} {s.name} wins {s.ratio:.2f} times its share ({s.low:.2f} to {s.high:.2f}); at most {most:g} "
                 f"is wanted{'' if s.low > most else ' (more games would make it surer)'}"
                 for s in self.shares.get(what, []) if s.ratio > most]
 
     def outside(self, least: int, most: int) -> list[str]:
-        """A sentence when the mean length is outside these rounds."""
+        """Return a sentence when the mean length is outside these rounds."""
         if least <= self.rounds <= most:
             return []
         return [f"a game lasts {self.rounds:.1f} rounds; {least} to {most} are wanted"]
 
 
 def unused(found: Sequence[Cell]) -> list[str]:
-    """A sentence for each thing that nobody got in any of the cells."""
+    """Return a sentence for each thing that no seat got in any of the cells."""
     got: dict[tuple[str, str], float] = {}
     for cell in found:
         for what, uses in cell.uses.items():
@@ -151,8 +148,10 @@ class Played:
 
 
 def cells(game_id: str, given: Mapping[str, Any] | None = None) -> list[Any]:
-    """The options of every cell: what is given, and else every choice of what the game's census varies, for every
-    number of players they are for; Refusal when a given value does not fit."""
+    """Return the options of every cell: what is given, with every choice of what the game's census varies.
+
+    Each for every number of players it is made for. Refusal when a given value does not fit.
+    """
     info, given = games.info(game_id), dict(given or {})
     options_of(game_id, given)
     module = census.of(game_id)
@@ -171,17 +170,17 @@ def cells(game_id: str, given: Mapping[str, Any] | None = None) -> list[Any]:
 
 
 def _seated(info: games.Info, options: Any) -> bool:
-    """Are all choices made for this number of players?"""
+    """Return whether all choices are made for this number of players."""
     return all(c.players is None or c.players[0] <= options.players <= c.players[1]
                for o in info.options for c in o.choices if c.value == getattr(options, o.id))
 
 
 def check(game_id: str, names: Sequence[str], count: int, seed: int, slips: int) -> None:
-    """Refusal when a value does not fit; it compiles nothing."""
+    """Raise a Refusal when a value does not fit; compile nothing."""
     if not names:
         raise Refusal("bots: name at least one")
     for name in names:
-        if not _thinks(name):
+        if not thinks(name):
             bots.number(game_id, name)
         elif "playouts" not in levels.budget(name):
             raise Refusal(f"bot {name!r}: a budget of time would not play the same games again; give playouts, as in "
@@ -207,12 +206,12 @@ def balance(game_id: str, given: Any, count: int = GAMES, names: Sequence[str] =
     if len(names) > options.players:
         raise Refusal(f"bots: {len(names)} for {options.players} players")
     games.game(game_id).load(options)
-    play = _thought if any(map(_thinks, names)) else _compiled
     seeds = np.array([rng.game_seed(seed, i) for i in range(count)], np.int64)
-    _warm(game_id, options)
+    for log in logs(game_id, options, np.ones(1, np.int64), [bots.RANDOM.id], 0, 0):  # compile before threads start
+        _counted(game_id, options, log)
 
     def piece(a: int, b: int) -> list[Played]:
-        return [_counted(game_id, options, log) for log in play(game_id, options, seeds[a:b], names, a, slips)]
+        return [_counted(game_id, options, log) for log in logs(game_id, options, seeds[a:b], names, a, slips)]
 
     played = [p for part in in_pieces(count, threads, piece, progress) for p in part]
     cell = Cell(game_id, msgspec.to_builtins(options), list(names), slips, seed, count)
@@ -221,79 +220,6 @@ def balance(game_id: str, given: Any, count: int = GAMES, names: Sequence[str] =
     if module:
         cell.missed = module.missed(cell)
     return cell
-
-
-def _thinks(name: str) -> bool:
-    return name.partition(":")[0] == levels.SEARCH
-
-
-@cache
-def _course(game_id: str) -> ModuleType:
-    """`lab.course` for this game, compiled."""
-    from trunkline.lab import course
-
-    bot = greedy.module(game_id)
-    return kernel.specialise("trunkline.lab.course", games.game(game_id), choose=bots.compiled(game_id).choose,
-                             weigh=bot.weigh if bot else course.unweighed)
-
-
-def _warm(game_id: str, options: Any) -> None:
-    """Compile before threads start."""
-    for log in _compiled(game_id, options, np.ones(1, np.int64), [bots.RANDOM.id], 0, 0):
-        _counted(game_id, options, log)
-
-
-def _compiled(game_id: str, options: Any, seeds: Any, names: Sequence[str], offset: int, slips: int) -> list[Log]:
-    """The games of the seeds by bots that are kernels."""
-    game = games.game(game_id)
-    k, B, module = game.kernels, game.load(options).B, _course(game_id)
-    kinds = np.array([bots.number(game_id, name) for name in names], np.int64)
-    W, out, size, room = np.zeros(1, k.work), np.zeros(k.width, np.int64), np.zeros(1, np.int64), ROOM
-    found, done = [], 0
-    past, lines = np.zeros(room, k.state), np.zeros((room, 3), np.int64)
-    while done < len(seeds):
-        left = seeds[done:]
-        S = np.zeros(len(left), k.state)
-        n = module.course(B, S, W, out, rng.streams(left, 0), rng.streams(left, 1), kinds, offset + done, slips,
-                          past, lines, size)
-        if n == 0:
-            room *= 2
-            if room > MOST_ROOM:
-                raise Refusal(f"game {offset + done}, seed {left[0]}: not over after {MOST_ROOM} moves")
-            past, lines = np.zeros(room, k.state), np.zeros((room, 3), np.int64)
-        else:
-            line = lines[:size[0]].copy()
-            found.append(Log(S[:n], past[:size[0]].copy(), line[:, 0], line[:, 1], line[:, 2]))
-            done += n
-    return found
-
-
-def _thought(game_id: str, options: Any, seeds: Any, names: Sequence[str], offset: int, slips: int) -> list[Log]:
-    """The games of the seeds where some bots think."""
-    found = []
-    for i, seed in enumerate(seeds.tolist()):
-        match, dice = Match.start(game_id, options, seed), random.Random(seed)
-        k, module = match.game.kernels, _course(game_id)
-        W, out = np.zeros(1, k.work), np.zeros(k.width, np.int64)
-        while (seat := match.to_move) is not None:
-            name = names[(seat + offset + i) % len(names)]
-            if slips and name != bots.RANDOM.id and dice.randrange(slips) == 0:
-                match.play(int(module.slip_at(match.pack.B, match.S, W, out)))
-            else:
-                match.play(bots.choose(name, match, dice.getrandbits(62)))
-        found.append(log_of(match))
-    return found
-
-
-def log_of(match: Match) -> Log:
-    """The course of a match that is over."""
-    at, W, n = loops(match.game), np.zeros(1, match.game.kernels.work), match.seq
-    S, past = match.at(0).S, np.zeros(n, match.game.kernels.state)
-    for i, entry in enumerate(match.log):
-        past[i] = S[0]
-        at.apply_at(match.pack.B, S, 0, W, entry.move)
-    return Log(S, past, np.zeros(n, np.int64), np.array([e.seat for e in match.log], np.int64),
-               np.array(match.moves, np.int64))
 
 
 def _counted(game_id: str, options: Any, log: Log) -> Played:
@@ -313,7 +239,7 @@ def _counted(game_id: str, options: Any, log: Log) -> Played:
 
 
 def _series(log: Log, each: int, value: Callable[[Any], Any], seats: int) -> Any:
-    """The value of every seat after 0, 1, 2 ... rounds of every game, and at its end; then NaN."""
+    """Return the value of every seat after 0, 1, 2 ... rounds of every game, and at its end; then NaN."""
     rounds = log.past["turn"] // each
     begins = np.ones(len(log.game), bool)
     begins[1:] = (log.game[1:] != log.game[:-1]) | (rounds[1:] != rounds[:-1])
@@ -367,7 +293,7 @@ def _use(name: str, counts: Any, first: Any) -> Use:
 
 
 def _points(parts: Sequence[Any]) -> list[Point]:
-    """The rounds of all parts together."""
+    """Return the rounds of all parts together."""
     found = []
     for r in range(max(part.shape[1] for part in parts)):
         values = np.concatenate([part[:, r] for part in parts if part.shape[1] > r])

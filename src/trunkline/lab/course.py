@@ -25,14 +25,14 @@ if TYPE_CHECKING:  # put here by `specialise`
 
 @rule
 def unweighed(b: Rec, s: Rec, w: Rec, out: Rec, n: int, weight: Rec) -> None:
-    """For games without a greedy bot: every move alike."""
+    """Weigh all moves alike, for games without a greedy bot."""
     for i in range(n):
         weight[i] = 0
 
 
 @rule
 def slip(b: Rec, s: Rec, w: Rec, out: Rec, n: int) -> int:
-    """The move that weighs second most of the n in out; the first where no other is worth a thought."""
+    """Return the move that weighs second most of the n in out; the first where no other is worth a thought."""
     weight = np.zeros(n, np.int64)
     weigh(b, s, w, out, n, weight)
     first = heaviest(weight, n)
@@ -44,7 +44,7 @@ def slip(b: Rec, s: Rec, w: Rec, out: Rec, n: int) -> int:
 @rule
 def course(B: Rec, S: Rec, W: Rec, out: Rec, R: Rec, Q: Rec, kinds: Rec, offset: int, slips: int, past: Rec,
            lines: Rec, size: Rec) -> int:
-    """Play games of S to their ends while `past` has room for all their states; how many were played.
+    """Play games of S to their ends while `past` has room for all their states; return how many.
 
     Seat p of game i is played by kinds[(p + offset + i) % len(kinds)]; one decision in `slips` (0: none) of a bot that
     is not random is a `slip`. Line k is the game, the seat and the move made in past[k]; size[0] is how many there are.
@@ -81,6 +81,6 @@ def course(B: Rec, S: Rec, W: Rec, out: Rec, R: Rec, Q: Rec, kinds: Rec, offset:
 
 @rule
 def slip_at(B: Rec, S: Rec, W: Rec, out: Rec) -> int:
-    """`slip` in S[0], whose game is not over."""
+    """Return the `slip` in S[0], whose game is not over."""
     n = legal(B[0], S[0], W[0], out)
     return slip(B[0], S[0], W[0], out, n)

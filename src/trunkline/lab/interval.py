@@ -8,7 +8,7 @@ Z = 1.96  # of a 95% interval
 
 
 def wilson(wins: float, n: int) -> tuple[float, float]:
-    """The 95% interval of a share of wins by Wilson's score, which holds for few games and for none lost."""
+    """Return the 95% interval of a share by Wilson's score, which holds for few games, and where none was lost."""
     if n == 0:
         return 0.0, 1.0
     share, square = wins / n, Z * Z / n

@@ -1,6 +1,6 @@
-"""What `trunkline bench` measures: speed and size of every game, one figure a row, all in one run.
+"""What `trunkline bench` measures: speed and size of every game, one figure in a row, all in one run.
 
-A decision is a choice with an alternative; for each the legal moves are listed and one is applied.
+A decision is a choice between several moves; for each the legal moves are listed and one is applied.
 """
 
 from __future__ import annotations
@@ -25,15 +25,10 @@ from trunkline.engine import game as games
 from trunkline.engine import kernel, rng
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match, loops
+from trunkline.lab import census
 from trunkline.lab.simulate import simulate
 
 POSITIONS = 2000  # that kernels are timed on
-GAMES: dict[str, list[dict[str, Any]]] = {  # what stands for a game: further games are measured with their defaults
-    "higgins": [{"version": "classic", "players": 4}, {"version": "short", "players": 4},
-                {"version": "long", "players": 4}],
-    "steam": [{"map": "ruhr", "players": 4}, {"map": "ruhr", "players": 4, "ruleset": "base"},
-              {"map": "tutorial", "players": 2}],
-}
 OTHERS = ["chess", "chinese_checkers"]  # of OpenSpiel
 
 
@@ -47,7 +42,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """How much of the work is done in a second; work() says how much it did. Called for about so long."""
+    """Call work() for about so long and return how much it does in a second; it says how much it did."""
     work()
     began, done = time.perf_counter(), 0
     while (used := time.perf_counter() - began) < seconds:
@@ -56,9 +51,9 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def measure(game_ids: list[str], seconds: float, cold: bool = False) -> Iterator[Figure]:
-    """All figures of the games, each measured for about so many seconds; cold: also minutes of compiling anew."""
+    """Measure the games, each figure for about so many seconds; `cold` adds minutes of compiling from scratch."""
     for game_id in game_ids:
-        for options in GAMES.get(game_id, [{}]):
+        for options in getattr(census.of(game_id), "BENCH", [{}]):
             yield from game_figures(game_id, options, seconds)
         yield from scaling(game_id, seconds)
         yield from process_figures(game_id)
@@ -69,7 +64,7 @@ def measure(game_ids: list[str], seconds: float, cold: bool = False) -> Iterator
 
 
 def game_figures(game_id: str, options: Mapping[str, Any], seconds: float) -> Iterator[Figure]:
-    """Random play, kernels, search, and the loop driven from Python."""
+    """Measure random play, kernels, search, and the loop driven from Python."""
     match = Match.start(game_id, options, 1)
     subject = " ".join([game_id, *(str(v) for k, v in options.items() if k != "players"), f"{match.options.players}p"])
     yield _play(subject, "random play", game_id, options, seconds)
@@ -82,7 +77,7 @@ def game_figures(game_id: str, options: Mapping[str, Any], seconds: float) -> It
 
 
 def kernel_figures(subject: str, match: Match, seconds: float) -> Iterator[Figure]:
-    """What a copy, a list of moves and a move cost, over positions of random games."""
+    """Measure what a copy, a list of moves and a move cost, over positions of random games."""
     k = match.game.kernels
     timing = kernel.specialise("trunkline.lab.timing", match.game)
     S, T = np.zeros(POSITIONS, k.state), np.zeros(64, k.state)
@@ -102,8 +97,7 @@ def kernel_figures(subject: str, match: Match, seconds: float) -> Iterator[Figur
 
 
 def driven(match: Match) -> int:
-    """One random game from the match's position by calls from Python, a list of moves and a move each; how many moves
-    it had."""
+    """Play one random game from the match's position, move by move from Python; return how many moves it had."""
     at, B, S, W = loops(match.game), match.pack.B, match.S.copy(), np.zeros(1, match.game.kernels.work)
     out, dice, moves = np.zeros(match.game.kernels.width, np.int64), random.Random(1), 0
     while (n := at.legal_at(B, S, 0, W, out)) > 0 and moves < 20_000:
@@ -113,7 +107,7 @@ def driven(match: Match) -> int:
 
 
 def scaling(game_id: str, seconds: float) -> Iterator[Figure]:
-    """How random play grows with cores, with players and with the map, the other options as by default."""
+    """Measure random play by cores, by players and by each choice that the game's census varies."""
     info = games.info(game_id)
     subject = f"{game_id} scaling"
     for threads in range(1, (os.cpu_count() or 1) + 1):
@@ -121,15 +115,16 @@ def scaling(game_id: str, seconds: float) -> Iterator[Figure]:
     for players in range(info.players[0], info.players[1] + 1):
         with suppress(Refusal):  # a map may be for fewer than the game
             yield _play(subject, f"{players} players", game_id, {"players": players}, seconds)
-    for choice in (c for option in info.options if option.id == "map" for c in option.choices):
+    varied = getattr(census.of(game_id), "VARY", ())
+    for key, choice in ((option.id, c) for option in info.options if option.id in varied for c in option.choices):
         players = max(2, (choice.players or info.players)[0])
-        yield _play(subject, f"map {choice.value}, {players} players", game_id,
-                    {"map": choice.value, "players": players}, seconds)
+        yield _play(subject, f"{key} {choice.value}, {players} players", game_id,
+                    {key: choice.value, "players": players}, seconds)
 
 
 def _play(subject: str, name: str, game_id: str, options: Mapping[str, Any], seconds: float,
           threads: int = 1) -> Figure:
-    """Decisions a second of random play."""
+    """Measure the decisions of random play in a second."""
     done, used = 0, 0.0
     while not done or used < seconds:
         batch = simulate(game_id, options, 500 * threads, ["random"], 1 + done, threads=threads)
@@ -142,7 +137,7 @@ BOTS = RULES + "; from trunkline import bots; bots.choose('greedy', m, 1); bots.
 
 
 def compiling(game_ids: list[str]) -> Iterator[Figure]:
-    """How long an empty compile cache takes to fill, all games at once, each in a process of its own."""
+    """Measure how long an empty compile cache takes to fill, all games at once, each in a process of its own."""
     for what, code in ("the rules", RULES), ("rules and bots", BOTS):
         with tempfile.TemporaryDirectory() as folder:
             environ = {**os.environ, "NUMBA_CACHE_DIR": folder}
@@ -154,7 +149,7 @@ def compiling(game_ids: list[str]) -> Iterator[Figure]:
 
 
 def process_figures(game_id: str) -> Iterator[Figure]:
-    """How long a new process needs to a first position, from the compile cache."""
+    """Measure how long a new process needs for its first position, from the compile cache."""
     code = f"from trunkline.engine.match import Match; Match.start({game_id!r}).legal()"
     began = time.perf_counter()
     subprocess.run([sys.executable, "-c", code], check=True)
@@ -162,7 +157,7 @@ def process_figures(game_id: str) -> Iterator[Figure]:
 
 
 def open_spiel(seconds: float) -> Iterator[Figure]:
-    """The same loop, driven from Python, on games of OpenSpiel, when it is installed (`pip install open_spiel`)."""
+    """Measure the same loop on games of OpenSpiel, if it is installed (`pip install open_spiel`)."""
     try:
         pyspiel = importlib.import_module("pyspiel")  # by name: nothing here depends on it
     except ImportError:
@@ -182,5 +177,5 @@ def open_spiel(seconds: float) -> Iterator[Figure]:
 
 
 def ids(chosen: list[str]) -> list[str]:
-    """The games asked for, all when none is; Refusal for one that is not there."""
+    """Return the games asked for, all when none is; Refusal for an unknown one."""
     return [games.info(i).id for i in chosen] or list(games.infos())

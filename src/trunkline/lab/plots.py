@@ -1,4 +1,4 @@
-"""Pictures of a game's balance, by matplotlib, which is an extra: `pip install trunkline[plots]`."""
+"""Pictures of a game's balance by matplotlib, which is an extra: `pip install trunkline[plots]`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WIDTH, HEIGHT = 8.0, 4.5  # inches
 
 
 def prepare(folder: Path) -> None:
-    """Make the folder; Refusal when that cannot be, or when matplotlib is not there."""
+    """Make the folder; Refusal when that fails, or when matplotlib is not installed."""
     if importlib.util.find_spec("matplotlib") is None:
         raise Refusal("plots need matplotlib, which is not installed: pip install 'trunkline[plots]'")
     try:
@@ -29,7 +29,7 @@ def prepare(folder: Path) -> None:
 
 
 def draw(folder: Path, cells: Sequence[Cell]) -> list[Path]:
-    """An SVG for each cell's shares of wins and for each of its series; the files, in order."""
+    """Draw an SVG for each cell's shares of wins and for each of its series; return the files, in order."""
     import matplotlib
 
     matplotlib.use("agg")
@@ -54,7 +54,7 @@ def _axes(cell: Cell) -> tuple[Any, Any]:
 
 
 def _shares(cell: Cell) -> Any:
-    """Every share of wins over an even one, with its interval."""
+    """Draw every share of wins over an even one, with its interval."""
     figure, axes = _axes(cell)
     rows = [(f"{what} {s.name}", s) for what, shares in cell.shares.items() for s in shares][::-1]
     axes.axvline(1.0, color="black", linewidth=1)
@@ -67,7 +67,7 @@ def _shares(cell: Cell) -> Any:
 
 
 def _series(cell: Cell, what: str) -> Any:
-    """The mean after every round, and the middle eight tenths of the seats."""
+    """Draw the mean after every round, and the middle 80% of the seats."""
     figure, axes = _axes(cell)
     points = cell.series[what]
     rounds = [p.rounds for p in points]

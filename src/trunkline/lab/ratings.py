@@ -1,4 +1,4 @@
-"""Ratings: what the places of one match tell of strength, alike for bots in tournaments and for people."""
+"""Ratings: what places in a match say of strength, in the same way for bots in tournaments and for people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_ORDERS = 720  # all orders of six who tie
 
 
 def beginner() -> Strength:
-    """The rating that everyone begins with: 25 and 8.33."""
+    """Return the rating that everyone begins with: 25 and 8.33."""
     from openskill.models import PlackettLuce
 
     first = PlackettLuce().rating()
@@ -20,9 +20,9 @@ def beginner() -> Strength:
 
 
 def rated(before: Sequence[Strength], places: Sequence[int], *, drift: bool) -> list[Strength]:
-    """The ratings after a match with these places (lower is better, equal for those who tie), by Plackett-Luce.
+    """Return the ratings after a match with these places (lower is better, equal for a tie), by Plackett-Luce.
 
-    Those who tie get the mean over every order in which they could have come in. openskill's own way with ties has
+    Players who tie get the mean over every order in which they could have come in. openskill's own way with ties has
     each of them lose to the others once, so that of equal players a third could end above two who shared the first
     place. drift: strength may change between matches, so that sigma never settles; a bot's does not.
     """
@@ -40,15 +40,17 @@ def rated(before: Sequence[Strength], places: Sequence[int], *, drift: bool) -> 
 
 
 def by_name(names: Sequence[str], after: Sequence[Strength]) -> dict[str, Strength]:
-    """The ratings by name: one that had several seats is rated by the mean of them."""
+    """Return the ratings by name: a name with several seats is rated by the mean of them."""
     own = {name: [s for s, other in zip(after, names, strict=True) if other == name] for name in names}
     return {name: (sum(mu for mu, _ in seats) / len(seats), sum(sigma for _, sigma in seats) / len(seats))
             for name, seats in own.items()}
 
 
 def _orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Who came first, second and so on, in every order that the places allow; of more than 720 only turns of those who
-    tie, in which each of them comes to every place equally often."""
+    """Return every order, first to last, that the places allow.
+
+    Of more than 720 only rotations of those who tie, in which each comes to every place equally often.
+    """
     tied = [[i for i, place in enumerate(places) if place == shared] for shared in sorted(set(places))]
     every = math.prod(math.factorial(len(group)) for group in tied) <= MOST_ORDERS
     choices = [list(itertools.permutations(group)) if every else

@@ -25,10 +25,10 @@ MOST_PLIES = 200_000  # of one game; no game of the rules comes near it
 
 @dataclass
 class Summary:
-    """What a batch came to. Means are over games; `seats` and `by_bot` are rows of points and wins, whose share has its
-    95% interval low to high (Wilson).
+    """The result of a batch. Means are over games.
 
-    `decisions` counts moves with an alternative, `plies` all moves; `seconds` is spent inside the rules and
+    `seats` and `by_bot` are rows of points and wins, whose share has its 95% interval low to high (Wilson).
+    `decisions` counts choices between several moves, `plies` all moves; `seconds` is spent inside the rules and
     the bots, by all threads together.
     """
 
@@ -49,7 +49,7 @@ class Summary:
 
     @property
     def decisions_per_s(self) -> float:
-        """Decisions a second of one thread, inside the rules and the bots: legal and apply each."""
+        """Return the decisions a second of one thread, inside the rules and the bots: legal and apply each."""
         return self.decisions / self.seconds if self.seconds else 0.0
 
 
@@ -106,7 +106,7 @@ Run = Callable[[Any, Any, Any, Any, int, Any], None]
 
 
 def _compiled(game_id: str, options: Any, check: bool) -> Run:
-    """The compiled loop, already compiled: seconds are of playing."""
+    """Return the compiled loop, already compiled, so that seconds are of playing."""
     game = games.game(game_id)
     pack, k = game.load(options), game.kernels
     loops = bots.compiled(game_id)
@@ -125,7 +125,7 @@ def _compiled(game_id: str, options: Any, check: bool) -> Run:
 
 
 def _interpreted(game_id: str, options: Any) -> Run:
-    """The same loop over Twins."""
+    """Return the same loop over Twins."""
     game, k = games.game(game_id), games.game(game_id).kernels
     pack = game.load(options)
     loop = bots.interpreted(game_id).run
@@ -143,7 +143,7 @@ def _interpreted(game_id: str, options: Any) -> Run:
 
 
 def _places(game: Game, pack: Any, S: Any) -> tuple[Any, Any]:
-    """The points and the places from 0 of every seat (games, seats) in the states S."""
+    """Return the points and the places (from 0) of every seat (games, seats) in the states S."""
     at, W = loops(game), np.zeros(1, game.kernels.work)
     points, ranks = (np.zeros((len(S), pack.options.players), np.int64) for _ in range(2))
     for i in range(len(S)):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # put here by `specialise`
 
 @rule
 def gather(B: Rec, S: Rec, T: Rec, W: Rec, out: Rec, R: Rec, Q: Rec, every: int) -> int:
-    """Fill S with every so-manieth position of random games from the words R and Q; how many were found."""
+    """Fill S with one in `every` positions of random games from the words R and Q; return how many."""
     b = B[0]
     w = W[0]
     found = 0
@@ -37,7 +37,7 @@ def gather(B: Rec, S: Rec, T: Rec, W: Rec, out: Rec, R: Rec, Q: Rec, every: int)
 
 @rule
 def legals(B: Rec, S: Rec, W: Rec, out: Rec) -> int:
-    """List the moves of every position; how many positions, but for one without a move."""
+    """List the moves of every position; return how many positions have one."""
     found = 0
     for i in range(len(S)):
         if legal(B[0], S[i], W[0], out) > 0:
@@ -56,7 +56,7 @@ def copies(S: Rec, T: Rec, times: int) -> int:
 
 @rule
 def applies(B: Rec, S: Rec, T: Rec, W: Rec, moves: Rec) -> int:
-    """Copy every position and make its move; how many."""
+    """Copy every position and make its move; return how many."""
     for i in range(len(S)):
         T[0] = S[i]
         apply(B[0], T[0], W[0], moves[i])

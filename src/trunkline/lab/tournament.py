@@ -1,4 +1,4 @@
-"""Tournaments: matches between bots that think, the same set-ups from every seat, and how strong each comes out."""
+"""Tournaments: matches between bots, the same set-ups from every seat, and how strong each bot turns out to be."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Played:
 
 @dataclass
 class Row:
-    """What one bot came to; a game counts as often as the bot had a seat in it.
+    """The result of one bot; a game counts once for each seat the bot had in it.
 
     wins: a shared first place in parts; low and high: the 95% interval of their share (Wilson). mu and sigma: the
     rating (Plackett-Luce). Seconds are of a move with an alternative; playouts a move only for a search.
@@ -68,7 +68,7 @@ class Row:
 
 @dataclass
 class Tournament:
-    """A tournament: what was played, the bots, the best rating first, every match, and a digest of their ends."""
+    """A tournament: what was played, the bots by rating, every match, and a digest of their ends."""
 
     game: str
     options: Any
@@ -94,15 +94,15 @@ Clocks = dict[str, _Clock]
 
 
 def lineups(names: Sequence[str], players: int) -> list[tuple[str, ...]]:
-    """Who sits where in the matches of one set-up: every choice of so many bots, turned through all seats."""
+    """Return who sits where in the matches of one set-up: every group of so many bots, rotated through all seats."""
     return [chosen[turn:] + chosen[:turn] for chosen in itertools.combinations(names, players)
             for turn in range(players)]
 
 
 def planned(game_id: str, given: Mapping[str, Any] | None, names: Sequence[str], games: int | None) -> tuple[Any, int]:
-    """The options (players: as many as there are bots, if not given) and the games; Refusal when a value does not fit.
+    """Return the options (players: by default as many as bots) and the number of games; compile nothing.
 
-    It compiles nothing.
+    Refusal when a value does not fit.
     """
     values = {**({"players": len(names)} if len(names) > 1 else {}), **(given or {})}
     options = options_of(game_id, values)
@@ -169,7 +169,7 @@ def tournament(game_id: str, given: Mapping[str, Any] | None, names: Sequence[st
 
 
 def _check_bot(game_id: str, name: str) -> None:
-    """Refusal when nobody is called so, or when its budget is nothing."""
+    """Raise a Refusal when no bot has that name, or when its budget is nothing."""
     if name.partition(":")[0] == levels.SEARCH:
         search.check(**levels.budget(name))
         return
@@ -198,7 +198,7 @@ def _warm(game_id: str, options: Any, names: Sequence[str]) -> None:
 
 def _play(game_id: str, options: Any, deal: int, luck: int, seats: Sequence[str], clocks: Clocks,
           stop: threading.Event) -> Match | None:
-    """A match to its end, None if it is stopped before."""
+    """Play a match to its end; None if it is stopped before."""
     match = Match.start(game_id, options, deal, _called(seats))
     memories = [search.Memory() for _ in seats]
     while (seat := match.to_move) is not None:
@@ -217,7 +217,7 @@ def _play(game_id: str, options: Any, deal: int, luck: int, seats: Sequence[str]
 
 
 def _choose(name: str, match: Match, luck: int, memory: search.Memory) -> tuple[int, int]:
-    """The bot's move, and the playouts it made for it if it is a search; one goes on from what it thought before."""
+    """Return the bot's move, and its playouts if it is a search, which builds on what it thought before."""
     if name.partition(":")[0] == levels.SEARCH:
         thought = search.think(match, **levels.budget(name), memory=memory)
         return thought.move, thought.playouts
@@ -225,7 +225,7 @@ def _choose(name: str, match: Match, luck: int, memory: search.Memory) -> tuple[
 
 
 def _called(seats: Sequence[str]) -> list[str]:
-    """The bots' names at the table, numbered where one sits there more than once."""
+    """Return the bots' names at the table, numbered where one sits there more than once."""
     return [f"{name} {seats[:p + 1].count(name)}" if seats.count(name) > 1 else name for p, name in enumerate(seats)]
 
 
@@ -252,9 +252,9 @@ def _rows(names: Sequence[str], played: Sequence[Played], clocks: Sequence[Clock
 
 
 def ratings(names: Sequence[str], played: Sequence[Played]) -> dict[str, tuple[float, float]]:
-    """Mu and sigma of each bot after the matches in their order (`lab.ratings`), everyone from 25 and 8.33.
+    """Return mu and sigma of each bot after the matches in their order, everyone from 25 and 8.33.
 
-    One that has several seats of a match is rated by the mean of them.
+    A bot that has several seats of a match is rated by the mean of them.
     """
     found = dict.fromkeys(names, beginner())
     for match in played:

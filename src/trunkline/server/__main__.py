@@ -1,4 +1,4 @@
-"""`python -m trunkline.server`: the server with the settings of the environment."""
+"""`python -m trunkline.server`: run the server with the settings of the environment."""
 
 import sys
 

@@ -16,7 +16,9 @@ from litestar.types import ControllerRouterHandler
 
 from trunkline.server import clock, db, errors, metrics, schema, security
 from trunkline.server.bus import make as make_bus
+from trunkline.server.clock import Clock, now
 from trunkline.server.games import Rules, get_board, list_games
+from trunkline.server.limits import Limits, shared
 from trunkline.server.matches.actions import seats
 from trunkline.server.matches.bots import Bots
 from trunkline.server.matches.broadcast import Broadcast
@@ -28,7 +30,7 @@ from trunkline.server.matches.service import Service
 from trunkline.server.matches.study import Study
 from trunkline.server.matches.study_routes import STUDY_ROUTES
 from trunkline.server.matches.table_routes import TableRoutes
-from trunkline.server.notices import keys, letters
+from trunkline.server.notices import emails, keys
 from trunkline.server.notices.follow import Following
 from trunkline.server.notices.routes import NOTICE_ROUTES
 from trunkline.server.notices.service import Notices
@@ -37,7 +39,6 @@ from trunkline.server.people import People
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.hours import hours_of
 from trunkline.server.people.key_routes import KEY_ROUTES
-from trunkline.server.people.limits import Limits, counted
 from trunkline.server.people.mail import Mailer
 from trunkline.server.people.passwords import Passwords
 from trunkline.server.people.profile import PROFILE_ROUTES, Watch
@@ -47,7 +48,7 @@ from trunkline.server.settings import Settings
 from trunkline.server.talk.routes import TALK_ROUTES
 from trunkline.server.talk.service import Talk
 from trunkline.server.thinking import Thinkers
-from trunkline.server.watch import WATCH_ROUTES, measured
+from trunkline.server.watch import WATCH_ROUTES, Probe, measured
 from trunkline.server.web import client
 from trunkline.server.writer import Writer
 
@@ -89,14 +90,15 @@ def _app(settings: Settings, now: clock.Clock, routes: Sequence[ControllerRouter
                 bus.shifted.append(clocks.search_again)
             metrics.THINKING.set_function(lambda: thinkers.waiting)
             secret = await db.secret(sessions)
-            people = People(sessions, bus, leave=partial(seats.leave, service))
+            people = People(sessions, bus, now, leave=partial(seats.leave, service))
             mailer = Mailer(settings.mail, settings.address)
-            notices = Notices(sessions, settings, await keys.vapid(sessions), secret, bus,
-                              partial(letters.tell, service))
-            app.state.update(settings=settings, engine=engine, bus=bus, rules=rules, service=service, clocks=clocks,
-                             broadcast=broadcast, study=study, people=people, mailer=mailer,
-                             accounts=Accounts(people, Passwords(), mailer), watch=Watch(people),
-                             limits=Limits(settings.limits, settings.redis), talk=Talk(sessions), notices=notices)
+            limits = Limits(settings.limits, shared(settings.redis, engine))
+            notices = Notices(sessions, settings, await keys.vapid(sessions), secret, bus, limits,
+                              partial(emails.tell, service), now)
+            app.state.update(settings=settings, engine=engine, probe=Probe(engine), bus=bus, rules=rules,
+                             service=service, clocks=clocks, broadcast=broadcast, study=study, people=people,
+                             mailer=mailer, accounts=Accounts(people, Passwords(), mailer), watch=Watch(people),
+                             limits=limits, talk=Talk(sessions, now), notices=notices)
             people.start()
             rules.start()
             thinkers.start()
@@ -125,10 +127,10 @@ def _app(settings: Settings, now: clock.Clock, routes: Sequence[ControllerRouter
         lifespan=[running],
         dependencies={"me": Provide(me), "asking": Provide(asking),
                       **{name: Provide(_part(name), sync_to_thread=False)
-                         for name in ("settings", "people", "accounts", "limits", "mailer", "watch", "rules", "service",
-                                      "broadcast", "study", "bus", "talk", "notices")}},
-        guards=[security.may_change(settings), counted],
-        middleware=[security.numbered, measured],
+                         for name in ("settings", "probe", "people", "accounts", "limits", "mailer", "watch", "rules",
+                                      "service", "broadcast", "study", "bus", "talk", "notices")}},
+        guards=[security.may_change(settings)],
+        middleware=[security.numbered, measured(settings.access_log)],
         before_send=[security.dress],
         exception_handlers=errors.HANDLERS,
         request_max_body_size=JSON_BYTES,

@@ -1,4 +1,4 @@
-"""The time of day, handed to whatever depends on it, so that a test can put it forward."""
+"""What time it is: one clock, handed to everything that asks, so that tests can set it forward."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ Clock = Callable[[], datetime.datetime]
 
 
 def now() -> datetime.datetime:
-    """Return this moment."""
+    """Return this moment, in UTC."""
     return datetime.datetime.now(datetime.UTC)

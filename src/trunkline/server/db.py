@@ -46,7 +46,7 @@ Number = BigInteger().with_variant(Integer, "sqlite")
 
 
 class Setting(DefaultBase):
-    """A value the server made for itself, such as the secret that signs links."""
+    """A value the server made for itself, such as the secret that signs addresses."""
 
     __tablename__ = "settings"
     name: Mapped[str] = mapped_column(String(40), primary_key=True)
@@ -275,7 +275,7 @@ def sessions(engine: AsyncEngine) -> Sessions:
 
 
 async def secret(make: Sessions) -> bytes:
-    """Return the key that signs links: made once, the same after every restart."""
+    """Return the key that signs addresses in emails: made once, the same after every restart."""
     try:
         async with make.begin() as db:
             db.add(Setting(name="secret", value=secrets.token_hex(32)))

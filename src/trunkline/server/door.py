@@ -1,7 +1,7 @@
-"""The front door: how much, how long and how many a connection may take before the application hears of it.
+"""The front door: the limits of a connection before the application hears of it.
 
-uvicorn's parsers put no limit on the head of a request and none on how long anything may take, and this server is meant
-to stand without a proxy in front of it.
+uvicorn's parsers limit neither the head of a request nor how long anything may take, and this server has to stand
+without a proxy in front of it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ log = structlog.get_logger("trunkline.server")
 
 HEAD_BYTES = 32_000  # of the line and headers of a request; of what else is no body, this and what comes in one piece
 HEAD_SECONDS = 10.0  # from the first byte of a request, or from the connection's beginning, to the end of its head
-BODY_SECONDS = 30.0  # for each `BODY_BYTES` of a body: who sends slower than 2 kB a second is not waited for
+BODY_SECONDS = 30.0  # for each `BODY_BYTES` of a body: one that comes slower than 2 kB a second is not waited for
 BODY_BYTES = 64_000
 UNREAD_SECONDS = 60.0  # in which a client has to read something of what waits for it
 LINGER_SECONDS = 5.0  # in which a client takes its last answer
@@ -30,9 +30,12 @@ SPARE_FILES = 200  # for the database, workers and the rest
 WORDS = {400: b"Invalid HTTP request received.", 408: b"The request took too long to arrive.",
          431: b"The head of the request is too large.", 503: b"Too many connections. Try again in a moment."}
 
+
 def room(wanted: int) -> int:
-    """How many connections there may be at once: as many as wanted, if the system lets the process open so many
-    files. Raises the process's own limit as far as it may."""
+    """Return how many connections there may be at once: as many as wanted, if the process may open so many files.
+
+    Raises the process's own limit as far as it may.
+    """
     if sys.platform == "win32":
         return wanted
     import resource
@@ -49,7 +52,7 @@ def room(wanted: int) -> int:
 
 
 def refusal(status: int) -> bytes:
-    """The last answer on a connection."""
+    """Return the last answer on a connection."""
     words = WORDS[status]
     return b"".join((STATUS_LINE[status], b"content-type: text/plain; charset=utf-8\r\ncontent-length: ",
                      str(len(words)).encode(), b"\r\nconnection: close\r\n\r\n", words))
@@ -74,7 +77,7 @@ class Timer:
             self._handle = None
 
     def running(self) -> bool:
-        """Whether an alarm is set."""
+        """Return whether an alarm is set."""
         return self._handle is not None
 
 
@@ -83,13 +86,13 @@ class TooMuch(Exception):
 
 
 class Full:
-    """Says in the log, once a minute, that connections are turned away."""
+    """Say in the log, once a minute, that connections are turned away."""
 
     told = float("-inf")
 
     @classmethod
     def tell(cls, most: int) -> None:
-        """One was turned away."""
+        """Note that one was turned away."""
         if time.monotonic() > cls.told + 60:
             cls.told = time.monotonic()
             log.warning("full", words=f"more than {most} connections at once: further ones are turned away "
@@ -107,24 +110,26 @@ class Unread:
         self._reading = Timer(self.loop)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Set no alarm any more."""
+        """Stop the alarms."""
         self._reading.cancel()
         super().connection_lost(exc)  # type: ignore[misc]
 
     def pause_writing(self) -> None:
-        """The client does not read as fast as it is told: it has some time."""
+        """Give a client that does not read fast enough some time."""
         self._reading.set(UNREAD_SECONDS, self.transport.abort)
         super().pause_writing()  # type: ignore[misc]
 
     def resume_writing(self) -> None:
-        """It has read."""
+        """Stop the alarm: the client has read."""
         self._reading.cancel()
         super().resume_writing()  # type: ignore[misc]
 
 
 class Http(Unread, HttpToolsProtocol):
-    """HTTP with limits: 431 for a large head, an end to what does not arrive or is not read, 503 beyond so many
-    connections (`limit_concurrency`)."""
+    """HTTP with limits.
+
+    431 for a large head, an end to what does not arrive or is not read, 503 beyond `limit_concurrency` connections.
+    """
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -149,7 +154,7 @@ class Http(Unread, HttpToolsProtocol):
             self._arrival.set(HEAD_SECONDS, self._late)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Set no alarm any more; what is being answered need not be."""
+        """Stop the alarms; what is being answered need not be."""
         self._arrival.cancel()
         self._leave(self._running)
         super().connection_lost(exc)
@@ -170,7 +175,7 @@ class Http(Unread, HttpToolsProtocol):
             self._end(431)
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Begin a request."""
         self._head = 0
         self._idle = False
         if not self._arrival.running():  # it came in one piece with the one before it
@@ -188,7 +193,7 @@ class Http(Unread, HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """The head is here in time; now the body has to come."""
+        """Wait for the body: the head has come in time."""
         if len(self.pipeline) >= PIPELINED:
             raise TooMuch
         self._moved = True
@@ -200,7 +205,7 @@ class Http(Unread, HttpToolsProtocol):
             self._arriving = self.cycle
 
     def on_body(self, body: bytes) -> None:
-        """Every so many bytes it has time again."""
+        """Give the body more time for every so many bytes."""
         self._moved = True
         self._body += len(body)
         if self._body > BODY_BYTES:
@@ -209,7 +214,7 @@ class Http(Unread, HttpToolsProtocol):
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """All is here."""
+        """Note that all is here."""
         self._moved = True
         self._arriving = None
         self._idle = True
@@ -221,8 +226,7 @@ class Http(Unread, HttpToolsProtocol):
         self._end(431 if self._head > HEAD_BYTES else 400)
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection on, and the socket's protocol sees to it; while a request before is being answered,
-        there is no socket."""
+        """Hand the connection on to the socket's protocol, unless a request before is still being answered."""
         if self._behind():
             self._finish()
             return
@@ -234,7 +238,7 @@ class Http(Unread, HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def _behind(self) -> bool:
-        """Whether what now comes has to wait for the answer to a request before it."""
+        """Return whether what now comes has to wait for the answer to a request before it."""
         return (self._running is not None and self._running is not self._arriving
                 and not self._running.response_complete)
 
@@ -294,7 +298,7 @@ class Socket(Unread, WebSocketsSansIOProtocol):
         self._handshake.set(HEAD_SECONDS, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Set no alarm any more."""
+        """Stop the alarms."""
         self._handshake.cancel()
         super().connection_lost(exc)
 

@@ -1,4 +1,4 @@
-"""Every refusal of the server: one exception, one shape, and the framework's own errors put into it."""
+"""Every refusal of the server: one exception and one shape, for the framework's own errors as well."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ log = structlog.get_logger("trunkline.server")
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why a request is refused: a stable code, words for people, the rule's number and a legal move near it; `index`
-    is the place, from 0, of the move refused in a list of moves."""
+    """Why a request is refused: a stable code, words for people, the rule's number and a legal move near it.
+
+    `index` is the place (from 0) of the refused move in a list of moves.
+    """
 
     code: str
     message: str
@@ -31,7 +33,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Refused(Exception):
-    """A request that is not done; `status` is the HTTP status, the rest is the answer's body."""
+    """A request that is refused; `status` is the HTTP status, the rest is the answer's body."""
 
     def __init__(self, status: int, code: str, message: str, *, rule: str | None = None, nearest: str | None = None,
                  index: int | None = None, headers: dict[str, str] | None = None) -> None:
@@ -49,29 +51,29 @@ class Stale(Refused):
 
 
 def refused_move(reason: Reason, index: int | None) -> Refused:
-    """The refusal of a move, from the engine's reason; `index` is its place in a list of moves."""
+    """Return the refusal of a move, from the engine's reason; `index` is its place in a list of moves."""
     return Refused(400, reason.code, reason.words, rule=reason.rule, nearest=reason.nearest, index=index)
 
 
 CODES = {400: "invalid", 403: "forbidden", 404: "not_found", 405: "method", 413: "too_large", 415: "content_type"}
 
 WORDS = {404: "There is nothing at this address.",
-         405: "This address does not answer to that method.",
+         405: "This address does not take that method.",
          413: "The request is too large."}
 
 
 def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
-    """Our own refusals."""
+    """Answer with one of our own refusals."""
     return Response(error.problem, status_code=error.status, headers=error.headers, media_type="application/json")
 
 
 def on_refusal(_: Request[Any, Any, Any], error: Refusal) -> Response[Problem]:
-    """The engine's refusals that no route has put into its own words."""
+    """Answer with a refusal of the engine that no route has put into its own words."""
     return Response(Problem("invalid", str(error)), status_code=400, media_type="application/json")
 
 
 def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """The framework's refusals: unknown addresses and methods, bodies and parameters that do not fit."""
+    """Answer with a refusal of the framework: unknown addresses and methods, bodies and parameters that do not fit."""
     status = error.status_code
     code = CODES.get(status, "invalid" if status < 500 else "internal")
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
@@ -84,28 +86,28 @@ def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem
 
 
 def on_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
-    """JSON nested deeper than anything we ask for."""
+    """Refuse JSON that is nested deeper than anything we ask for."""
     return Response(Problem("invalid", "The body is nested too deeply."), status_code=400,
                     media_type="application/json")
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """The database's being away or its disk's being full, or our own fault: logged whole, told without details."""
+    """Answer when the database is away, its disk is full, or we made a mistake: log details, tell none."""
     path = request.scope["path"]
     if is_outage(error):
         metrics.OUTAGES.inc()
         log.warning("outage", path=path, error=brief(error))
         words = "The server's disk is full" if is_full(error) else "The database cannot be reached at the moment"
-        return Response(Problem("unavailable", f"{words}. Try again in a little while; what was acknowledged is kept."),
+        return Response(Problem("unavailable", f"{words}. Try again in a moment. What was confirmed is stored."),
                         status_code=503, headers={"Retry-After": str(RETRY_AFTER)}, media_type="application/json")
-    if is_taken(error):  # of two who changed the same at once, by two servers, one was quicker
+    if is_taken(error):  # two requests changed the same thing at once, by two servers
         log.warning("quicker", path=path, error=brief(error))
         return Response(Stale().problem, status_code=409, media_type="application/json")
     if is_unstorable(error):
-        status, words = (404, WORDS[404]) if "\0" in path else (400, "A text cannot have the character zero in it.")
+        status, words = (404, WORDS[404]) if "\0" in path else (400, "Text cannot contain the character zero.")
         return Response(Problem(CODES[status], words), status_code=status, media_type="application/json")
     log.error("fault", path=path, exc_info=error)
-    return Response(Problem("internal", "The server has made a mistake; it is in its log."), status_code=500,
+    return Response(Problem("internal", "The server made a mistake. Its log has the details."), status_code=500,
                     media_type="application/json")
 
 
@@ -115,5 +117,5 @@ HANDLERS: ExceptionHandlersMap = {
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """The documented refusals of a route."""
+    """Return the documented refusals of a route."""
     return {s: ResponseSpec(Problem, description=HTTPStatus(s).phrase, generate_examples=False) for s in statuses}

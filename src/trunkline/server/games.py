@@ -1,4 +1,4 @@
-"""The games there are, whether their rules are ready, and their boards."""
+"""The games, whether their rules are ready, and their boards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ log = structlog.get_logger("trunkline.server")
 
 
 class Rules:
-    """Loads the rules of all games once, in the background; a new machine compiles them in another process first."""
+    """Load the rules of all games once, in the background; a new machine compiles them in another process first."""
 
     def __init__(self, wait: float) -> None:
         self._wait = wait
@@ -39,7 +39,7 @@ class Rules:
 
     @property
     def are_ready(self) -> bool:
-        """Can matches be played?"""
+        """Return whether matches can be played."""
         return self._ready.is_set()
 
     def start(self) -> None:
@@ -74,14 +74,14 @@ class Rules:
             for game_id in infos():
                 await asyncio.to_thread(load, game_id)
         except Exception as error:
-            self.progress = "The rules could not be loaded; the server's log says why"
+            self.progress = "The rules could not be loaded. The server's log says why"
             log.error("rules", exc_info=error)
             return
         self.progress = ""
         self._ready.set()
 
     async def _compile(self, game_id: str) -> None:
-        """In a process of its own, because compiling holds the GIL and the lobby is to stay prompt."""
+        """Compile in a process of its own: compiling holds the GIL, and the lobby has to stay quick."""
         process = await asyncio.create_subprocess_exec(sys.executable, "-m", "trunkline.server.warm", game_id,
                                                        stdout=asyncio.subprocess.PIPE)
         assert process.stdout is not None
@@ -97,13 +97,13 @@ class Rules:
 
 
 def load(game_id: str) -> None:
-    """Bring the game's rules and bots into memory."""
+    """Load the game's rules and bots into memory."""
     game(game_id)
     bots.compiled(game_id)
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game as the lobby offers it; while `ready` is false `progress` says what is being done."""
+    """A game as the lobby offers it; while `ready` is false, `progress` says what is going on."""
 
     id: str
     title: str
@@ -115,22 +115,22 @@ class GameInfo(msgspec.Struct, frozen=True):
     progress: str
 
 
-@get("/api/games", operation_id="listGames", summary="The games there are")
+@get("/api/games", operation_id="listGames", summary="All games")
 async def list_games(rules: NamedDependency[Rules]) -> list[GameInfo]:
-    """All games with their options and bots."""
+    """List all games with their options and bots."""
     return [GameInfo(i.id, i.title, i.summary, i.players, i.options, bots.infos(i.id), rules.are_ready, rules.progress)
             for i in infos().values()]
 
 
 def _option_parameters() -> list[Parameter]:
-    """The options of all games as parameters of an address."""
+    """Return the options of all games as parameters of an address."""
     names = {name: f for i in infos().values() for name, f in i.options_type.__annotations__.items()}
     return [Parameter(name, "query", schema=Schema(type=OpenAPIType.STRING), required=False,
-                      description="An option of the game; its default when left out.") for name in names]
+                      description="An option of the game; by default its default.") for name in names]
 
 
 class BoardOperation(Operation):
-    """Documents the options, which the route reads itself: every game has its own."""
+    """Document the options, which the route reads itself: every game has its own."""
 
     def __post_init__(self) -> None:
         self.parameters = [*(self.parameters or []), *_option_parameters()]
@@ -142,11 +142,11 @@ def _board(game_id: str, options: msgspec.Struct) -> tuple[bytes, str]:
     return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
 
 
-@get("/api/games/{game_id:str}/board", operation_id="getBoard", summary="What does not change during a match",
+@get("/api/games/{game_id:str}/board", operation_id="getBoard", summary="The board of a game",
      operation_class=BoardOperation, responses=refusals(400, 404, 503))
 async def get_board(request: Request[Any, Any, Any], rules: NamedDependency[Rules],
                     game_id: FromPath[str]) -> Response[AnyBoard]:
-    """The board of the game with these options; carries an ETag."""
+    """Return the board of the game with these options: what does not change during a match. Has an ETag."""
     try:
         found = info(game_id)
     except NoSuchGame:

@@ -1,4 +1,4 @@
-"""What Prometheus may read of this process. Whoever does something that is counted here counts it here."""
+"""What Prometheus can read of this process. The code that does what is counted here counts it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOVES = Counter("trunkline_moves_stored", "Moves stored by this process", regist
 SOCKETS = Gauge("trunkline_sockets_open", "WebSockets open at the moment", registry=REGISTRY)
 THINKING = Gauge("trunkline_thinking_waiting", "Thoughts of bots, advice and analysis that wait for a worker",
                  registry=REGISTRY)
-OUTBOX = Gauge("trunkline_outbox_length", "Notices that are still to be sent", registry=REGISTRY)
+OUTBOX = Gauge("trunkline_outbox_length", "Notifications that are still to be sent", registry=REGISTRY)
 CLOCK = Histogram("trunkline_clock_delay_seconds", "How long after a deadline the clock has acted", buckets=LATE,
                   registry=REGISTRY)
 BUS = Gauge("trunkline_bus_healthy", "1: news between processes arrive; 0: they may be lost", registry=REGISTRY)
@@ -33,5 +33,5 @@ OUTAGES = Counter("trunkline_outages", "Requests answered with 503 because the d
 
 
 def text() -> bytes:
-    """All of it in Prometheus' text format."""
+    """Return all of it in Prometheus' text format."""
     return generate_latest(REGISTRY)

@@ -1,5 +1,4 @@
-"""Which faults are the database's being away for a while, or its disk's being full: worth another try, and nobody's
-mistake."""
+"""Which errors mean that the database is away for a while, or its disk full: worth another try, and not a bug."""
 
 from __future__ import annotations
 
@@ -23,14 +22,14 @@ NO_DISK = (errno.ENOSPC, errno.EDQUOT)
 
 
 def is_full(error: BaseException) -> bool:
-    """Whether there is no room on the disk for what was to be stored."""
+    """Return whether there is no room on the disk for what was to be stored."""
     return any(getattr(one, "sqlstate", None) == FULL
                or (isinstance(one, OperationalError) and NO_ROOM in str(one.orig).lower())
                or (isinstance(one, OSError) and one.errno in NO_DISK) for one in _causes(error))
 
 
 def is_outage(error: BaseException) -> bool:
-    """Whether the database could not be reached or used, so that the same may well work in a moment."""
+    """Return whether the database could not be reached or used, so that the same may well work in a moment."""
     if is_full(error):
         return True
     for one in _causes(error):
@@ -51,17 +50,17 @@ def is_outage(error: BaseException) -> bool:
 
 
 def brief(error: BaseException) -> str:
-    """The fault in one line, for the log: of an outage nobody wants the traceback a hundred times."""
+    """Return the error in one line, for the log: nobody wants the traceback of an outage a hundred times."""
     return str(error).partition("\n")[0] or type(error).__name__
 
 
 def is_unstorable(error: BaseException) -> bool:
-    """Whether somebody has sent a zero character, which PostgreSQL cannot keep."""
+    """Return whether a request had the character zero, which PostgreSQL cannot store."""
     return any(getattr(one, "sqlstate", None) == UNSTORABLE for one in _causes(error))
 
 
 def is_taken(error: BaseException) -> bool:
-    """Whether a row that there can be only one of was there already."""
+    """Return whether a unique row was there already."""
     return isinstance(error, IntegrityError) and (
         getattr(error.orig, "sqlstate", None) == TAKEN or "unique" in str(error.orig).lower())
 

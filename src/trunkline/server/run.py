@@ -1,4 +1,4 @@
-"""The server as a process."""
+"""Run a server or a worker as a process."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from trunkline.server.settings import ALONE, Settings, items, unknown
 
 SOCKET_BYTES = 4096  # clients have nothing to say on a socket
 NAMED = "TRUNKLINE_DATABASE, `database` in the settings file (--config) or --database names it"
-LAST = 15.0  # seconds beyond `grace` in which everything has to have been put away
+LAST = 15.0  # seconds beyond `grace` in which everything has to be put away
 
 
 class Server(uvicorn.Server):
-    """Says where it is as soon as it can be reached, and never stays half stopped."""
+    """Say where it is as soon as it can be reached, and never stay half stopped."""
 
     def __init__(self, config: uvicorn.Config, words: str, open_browser: bool) -> None:
         super().__init__(config)
@@ -54,15 +54,17 @@ class Server(uvicorn.Server):
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to stop in order; if something hangs, the process says what, and ends as by a kill: whatever was
-        acknowledged is stored."""
+        """Begin to stop in order; if something hangs, say what, and end as if killed.
+
+        What was acknowledged is stored.
+        """
         limit = (self.config.timeout_graceful_shutdown or 0) + LAST
         faulthandler.dump_traceback_later(limit, exit=True)  # no Python is needed for it, nor a free interpreter
         super().handle_exit(sig, frame)
 
 
 def set_up_log(level: str) -> None:
-    """Structured lines on stderr: for people on a terminal, JSON otherwise."""
+    """Log structured lines to stderr: for people on a terminal, as JSON elsewhere."""
     number = logging.getLevelNamesMapping()[level.upper()]
     readable = ([structlog.dev.ConsoleRenderer()] if sys.stderr.isatty() else
                 [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()])
@@ -75,7 +77,7 @@ def set_up_log(level: str) -> None:
 
 
 async def open_database(settings: Settings, make: bool = True) -> None:
-    """See whether the database can be opened; Refusal when not, or when there is none and none is to be made."""
+    """Check that the database can be opened; Refusal when not, or when there is none and none is to be made."""
     words, path = "", None
     try:
         url = make_url(settings.database_url())
@@ -87,7 +89,7 @@ async def open_database(settings: Settings, make: bool = True) -> None:
         try:
             async with engine.connect() as connection:
                 if not (make or await connection.run_sync(db.is_ours)):
-                    raise Refusal(f"{where} is no database of Trunkline, or an empty one: {NAMED}")
+                    raise Refusal(f"{where} is not a database of Trunkline, or is empty: {NAMED}")
         finally:
             await engine.dispose()
     except ImportError as error:
@@ -103,7 +105,7 @@ async def open_database(settings: Settings, make: bool = True) -> None:
 
 
 async def prepare_database(settings: Settings) -> None:
-    """Bring its tables up to date and see whether something can be stored in it; Refusal when not."""
+    """Bring the tables up to date and check that something can be stored; Refusal when not."""
     engine = db.connect(settings.database_url())
     try:
         await db.upgrade(engine)
@@ -117,28 +119,30 @@ async def prepare_database(settings: Settings) -> None:
 
 
 def hold(settings: Settings) -> sqlite3.Connection | None:
-    """Hold a SQLite file for this process as long as it lives, however it ends: alone, or together with others where
-    news go between them. The lock is on an empty file beside it. Refusal when others have it in another way."""
+    """Hold a SQLite file for this process as long as it lives, alone, or with others where news go between them.
+
+    The lock is on an empty file beside it, and ends with the process, however that ends. Refusal when others hold it.
+    """
     path = db.file_of(make_url(settings.database_url()))
     if path is None:
         return None
     lock = f"{os.path.realpath(path)}.lock"
     try:
-        held = sqlite3.connect(lock, timeout=2, isolation_level=None)  # one that is being stopped may still end
+        held = sqlite3.connect(lock, timeout=2, isolation_level=None)  # a process that is being stopped may still end
         held.execute("BEGIN" if settings.shares_news() else "BEGIN EXCLUSIVE")
         held.execute("SELECT 1 FROM sqlite_master").fetchall()  # takes the lock that others may have, too
     except sqlite3.OperationalError as error:
         if "locked" not in str(error):
-            raise Refusal(f"{lock}: {error}; it has to be a file that can be written") from None
-        raise Refusal(f"another Trunkline has this database ({path}; {error}). Stop it, or give this one a database "
+            raise Refusal(f"{lock}: {error}; this file has to be writable") from None
+        raise Refusal(f"another Trunkline uses this database ({path}; {error}). Stop it, or give this one a database "
                       f"of its own (TRUNKLINE_DATABASE): {ALONE}") from None
     if not os.access(lock, os.W_OK):  # then SQLite locks nothing, and does not say so
-        raise Refusal(f"{lock} cannot be written: it shows others that this database is in use")
+        raise Refusal(f"{lock} is not writable: it tells others that this database is in use")
     return held
 
 
 def serve(settings: Settings, open_browser: bool = False) -> None:
-    """Run the server until it is stopped; Refusal when the address or the database cannot be had."""
+    """Run the server until it is stopped; Refusal when the address or the database cannot be used."""
     _run(settings, create_app, settings.port, "Trunkline is", "TRUNKLINE_PORT", open_browser)
 
 
@@ -165,8 +169,8 @@ def _run(settings: Settings, create: Callable[[Settings], Litestar], wanted: int
         listening.bind((settings.host, wanted))
     except (OSError, OverflowError) as error:
         listening.close()
-        raise Refusal(f"cannot listen at {settings.host}:{wanted} ({error}): is Trunkline running already? "
-                      f"{variable} takes another port") from None
+        raise Refusal(f"cannot listen on {settings.host}:{wanted} ({error}). Is Trunkline already running? "
+                      f"{variable} sets another port") from None
     try:
         held = hold(settings)
         asyncio.run(prepare_database(settings))
@@ -181,7 +185,7 @@ def _run(settings: Settings, create: Callable[[Settings], Litestar], wanted: int
                             server_header=False,
                             timeout_graceful_shutdown=math.ceil(settings.grace),
                             proxy_headers=bool(settings.proxies), forwarded_allow_ips=items(settings.proxies))
-    gc.set_threshold(50_000, 20, 50)  # matches in memory are many objects that stay: looking through them holds all up
+    gc.set_threshold(50_000, 20, 50)  # matches in memory are many objects that stay: searching them delays everything
     with suppress(KeyboardInterrupt):  # raised once more by uvicorn, after it has stopped cleanly
         Server(config, f"{what} at http://{shown}:{port}", open_browser).run([listening])
     if held:

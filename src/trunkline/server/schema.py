@@ -1,4 +1,4 @@
-"""The description of the interface: what its addresses have in common, and a page of it that needs no other site."""
+"""The description of the HTTP interface, and a page of it that needs no other site."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ from trunkline import __version__
 STYLE = "body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}dt{margin-top:1em}"
 # The first that fits an address is its group.
 GROUPS = {
-    "server": ("Is it up?", r"/api/(health|ready)$"),
-    "games": ("The games there are, and what does not change during a match.", r"/api/games\b"),
-    "notices": ("How you are told of what happens, and the event stream.",
+    "server": ("Whether the server is up.", r"/api/(health|ready)$"),
+    "games": ("The games and their boards.", r"/api/games\b"),
+    "notices": ("Notifications, and the event stream.",
                 r"/api/(push/key|me/(channels|notices|news|push|events))\b"),
-    "talk": ("Chat, notes, mute and report.", r".*/(chat|note|mutes?|reports)$"),
+    "talk": ("Chat, notes, muting and reports.", r".*/(chat|note|mutes?|reports)$"),
     "study": ("Advice, analysis, and playing on from any moment.", r".*/(advice|analysis|branch)$"),
-    "table": ("What people at a table do beside moving.",
+    "table": ("What players can do at a table besides moving.",
               r".*/(undo|answer|pause|resume|kick|leave|sit|rematch|plan)$"),
     "matches": ("Make, find, join, play and keep matches.", r"/api/(matches|quick|files)\b"),
-    "people": ("Who else is here.", r"/api/(people|online)\b"),
-    "account": ("Who you are: guest, account, sessions, tokens.", r"/api/"),
+    "people": ("Other people.", r"/api/(people|online)\b"),
+    "account": ("You: guest, account, sessions, tokens.", r"/api/"),
 }
 COOKIE, TOKEN = "session", "token"
 SCHEMES = {
     COOKIE: SecurityScheme("apiKey", name="trunkline_session", security_scheme_in="cookie",
-                           description="A browser's session; by TLS its name begins with `__Host-`."),
+                           description="A browser's session; over TLS the cookie's name begins with `__Host-`."),
     TOKEN: SecurityScheme("http", scheme="bearer", description="A token made by POST /api/me/tokens."),
 }
-# Who need not say who they are; and what a token is not enough for. Whatever is named nowhere needs either.
+# Operations that anybody can call; that strangers can call; that a token cannot call. All others need either.
 NOBODY = {"getHealth", "getReady", "listGames", "getBoard", "getPushKey", "getWays", "signIn", "askLink", "useLink",
           "makeAccount", "setGuest", "signOut"}
 ANYBODY = {"getGuest", "getMe", "getOnline", "getPerson", "listMatches", "getMatch", "getMatchAt", "getMatchFile",
            "getMoves", "getAnalysis", "getChat", "getNews", "uploadFile", "whyNot"}
 SESSION = {"changeMe", "listSessions", "endSession", "endSessions", "listTokens", "makeToken", "revokeToken"}
-# A body that the route reads itself, for it is no JSON.
+# A body that the route reads itself, as it is not JSON.
 BODIES = {"uploadFile": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
-DONE = {"200": "Done; the answer.", "201": "Made; the answer.", "204": "Done; there is nothing to say."}
+DONE = {"200": "Done, with an answer.", "201": "Made, with an answer.", "204": "Done, without an answer."}
 
 
 def needs(operation: str) -> list[dict[str, list[str]]]:
-    """The ways to say who you are, one of which this operation needs; an empty one: it needs none."""
+    """Return the ways to say who you are, one of which the operation needs; an empty one: none is needed."""
     if operation in NOBODY:
         return []
     ways: list[dict[str, list[str]]] = [{COOKIE: []}] if operation in SESSION else [{COOKIE: []}, {TOKEN: []}]
@@ -56,7 +56,7 @@ def needs(operation: str) -> list[dict[str, list[str]]]:
 
 
 def group(path: str) -> str:
-    """The group of an address."""
+    """Return the group of an address."""
     return next(name for name, (_, pattern) in GROUPS.items() if re.match(pattern, path))
 
 
@@ -88,19 +88,19 @@ class Description(OpenAPI):
 
 @dataclass
 class Config(OpenAPIConfig):
-    """Makes that description."""
+    """Make that description."""
 
     def to_openapi_schema(self) -> OpenAPI:
-        """The description, still without addresses."""
+        """Return the description, still without addresses."""
         plain = super().to_openapi_schema()
         return Description(**{field.name: getattr(plain, field.name) for field in fields(plain)})
 
 
 class PlainPage(OpenAPIRenderPlugin):
-    """Lists every address with what it does and answers."""
+    """List every address with what it does and answers."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The page."""
+        """Return the page."""
         items = [
             f"<dt><code>{method.upper()} {escape(path)}</code> {escape(operation.get('summary', ''))}</dt>"
             f"<dd>{escape(operation.get('description') or '')} <small>{', '.join(operation['responses'])}</small></dd>"
@@ -116,7 +116,7 @@ class PlainPage(OpenAPIRenderPlugin):
 
 CONFIG = Config(
     "Trunkline", __version__, path="/schema", render_plugins=[PlainPage(path="/")], use_handler_docstrings=True,
-    description="Play, host and study railway board games. Whatever the browser client does, any program can do.",
+    description="Play, host and study railway board games. A program can do whatever the browser client does.",
     components=Components(security_schemes={**SCHEMES}),
     tags=[Tag(name, description=words) for name, (words, _) in GROUPS.items()],
 )

@@ -1,4 +1,4 @@
-"""What every request must show before it may change something, and what every answer carries."""
+"""What a request has to show before it may change something, and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HEADERS = {
 
 
 def may_change(settings: Settings) -> Any:
-    """The guard of all routes: changes and sockets are asked for by our own pages, or by no page at all."""
+    """Return the guard of all routes: changes and sockets are for our own pages, or for programs."""
     allowed = {o.strip().rstrip("/") for o in settings.origins.split(",") if o.strip()}
 
     def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
@@ -40,10 +40,10 @@ def may_change(settings: Settings) -> Any:
         method = connection.scope.get("method")
         if method in ("GET", "HEAD", "OPTIONS"):
             return
-        # A token is shown by a program on purpose, a cookie by a browser whoever's page asks.
+        # A program shows a token on purpose; a browser shows a cookie whatever page asks.
         if bearer(connection) is None and not _ours(connection, allowed):
             raise Refused(403, "origin", "This request comes from another site's page.")
-        if not socket and method != "DELETE":  # which has no body, and no other site's page can send one unasked
+        if not socket and method != "DELETE":  # has no body, and another site's page cannot send one unasked
             wanted = handler.opt.get("content_type", "application/json")
             wanted = (wanted,) if isinstance(wanted, str) else wanted
             if connection.headers.get("content-type", "").partition(";")[0].strip().lower() not in wanted:
@@ -54,7 +54,7 @@ def may_change(settings: Settings) -> Any:
 
 def _ours(connection: ASGIConnection[Any, Any, Any, Any], allowed: set[str]) -> bool:
     origin = connection.headers.get("origin")
-    if origin is None:  # no browser; or one that says in another way where the page is from
+    if origin is None:  # not a browser, or one that says where the page is from in another header
         return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
     return origin in allowed or _host(origin) == connection.headers.get("host", "").lower()
 
@@ -67,7 +67,7 @@ def _host(origin: str) -> str | None:
 
 
 def numbered(app: ASGIApp) -> ASGIApp:
-    """Gives every request an id for the log."""
+    """Give every request an id for the log."""
 
     async def run(scope: Scope, receive: Receive, send: Send) -> None:
         with bound_contextvars(request=secrets.token_hex(6)):

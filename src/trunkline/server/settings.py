@@ -1,6 +1,6 @@
-"""What can be set from outside, and where the server keeps its data.
+"""The settings of the server.
 
-`docs/settings.md` is made of the descriptions here (`python -m trunkline.server.settings`); a test compares them.
+`docs/settings.md` is made from the descriptions here (`python -m trunkline.server.settings`); a test compares them.
 """
 
 from __future__ import annotations
@@ -31,76 +31,80 @@ REDIS = ("redis://", "rediss://", "valkey://", "valkeys://", "unix://")
 def _is(words: str) -> Meta:
     return Meta(description=words)
 
-# What each process keeps in memory is only right while it hears what the others write.
+# What a process keeps in memory is right only while it hears what the others write.
 ALONE = "several processes need PostgreSQL, or a Redis or Valkey (redis) that carries news between them"
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything the server can be told: a key of the settings file, or `TRUNKLINE_<FIELD>` in the environment, which
-    comes first. Times are seconds; several values are separated by commas."""
+    """All settings: each a key of the settings file, or `TRUNKLINE_<FIELD>` in the environment, which comes first.
 
-    host: Annotated[str, _is("The address to listen at; `0.0.0.0` is reachable from everywhere.")] = "127.0.0.1"
-    port: Annotated[int, Meta(ge=0, le=65535), _is("The port to listen at; 0: any that is free.")] = 8420
+    Times are in seconds; several values are separated by commas.
+    """
+
+    host: Annotated[str, _is("The address to listen on; `0.0.0.0` can be reached from everywhere.")] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535), _is("The port to listen on; 0: any free one.")] = 8420
     connections: Annotated[int, Meta(ge=1, le=1_000_000), _is(
-        "The most connections at once, sockets included; further ones are answered with 503. Fewer where the system "
-        "lets the process open fewer files.")] = 5000
+        "The most connections at once, sockets included; others get 503. Fewer if the system lets the process open "
+        "fewer files.")] = 5000
     database: Annotated[str, _is(
         "An async SQLAlchemy URL: `sqlite+aiosqlite:////srv/trunkline.db` or "
-        "`postgresql+asyncpg://user:password@host/name`. Without it: `trunkline.db` in the user's data folder.")] = ""
+        "`postgresql+asyncpg://user:password@host/name`. By default `trunkline.db` in the user's data folder.")] = ""
     redis: Annotated[str, _is(
         "The address of a Redis or Valkey that carries news between processes, such as `redis://host:6379/0`. "
-        "Without it PostgreSQL carries them, where that is the database.")] = ""
+        "By default PostgreSQL carries them, if that is the database.")] = ""
     work: Annotated[bool, _is(
-        "Whether this process plays for bots, keeps the clocks and sends notices. Where `trunkline work` runs beside "
-        "it, it need not.")] = True
+        "Whether this process plays bots, keeps the clocks and sends notifications. It need not where `trunkline work` "
+        "runs beside it.")] = True
     worker_port: Annotated[int, Meta(ge=0, le=65535), _is(
-        "Where `trunkline work` answers `/api/health`, `/api/ready` and `/metrics`.")] = 8421
+        "The port on which `trunkline work` answers `/api/health`, `/api/ready` and `/metrics`.")] = 8421
     static: Annotated[str, _is(
-        "The folder of the built client; without it: the one that came with the package.")] = str(
+        "The folder of the built client; by default the one in the package.")] = str(
             Path(__file__).parent / "static")
     origins: Annotated[str, _is(
-        "Web origins that may change things beside the server's own, such as `https://play.example.org`.")] = ""
+        "Web origins, beside the server's own, whose pages can change things: `https://play.example.org`.")] = ""
     proxies: Annotated[str, _is(
-        "Addresses or networks of the proxies in front, such as `127.0.0.1, 10.0.0.0/8`: what they say in "
-        "`X-Forwarded-For` and `X-Forwarded-Proto` is believed, and nobody else's.")] = ""
+        "Addresses or networks of the proxies in front, such as `127.0.0.1, 10.0.0.0/8`: only their "
+        "`X-Forwarded-For` and `X-Forwarded-Proto` are believed.")] = ""
     metrics: Annotated[Literal["off", "local", "all"], _is(
-        "Who may read `/metrics`: nobody (`off`), programs of this machine (`local`) or everybody (`all`). "
-        "Whoever has the token may, too, unless it is off.")] = "local"
+        "Who can read `/metrics`: nobody (`off`), programs on this machine (`local`) or everybody (`all`). "
+        "Requests with the token can too, unless it is off.")] = "local"
     metrics_token: Annotated[str, _is("A secret for `Authorization: Bearer ...` at `/metrics`.")] = ""
     log: Annotated[Level, _is(
-        "The least serious lines that are logged: `debug`, `info`, `warning`, `error`.")] = "warning"
-    access_log: Annotated[bool, _is("Whether each request has a line in the log (of the level `info`).")] = False
-    heartbeat: Annotated[float, Meta(gt=0), _is("Between signs of life on a socket.")] = 10.0
+        "The lowest level that is logged: `debug`, `info`, `warning` or `error`.")] = "warning"
+    access_log: Annotated[bool, _is("Whether each request is logged (at level `info`).")] = False
+    heartbeat: Annotated[float, Meta(gt=0), _is("Time between signs of life on a socket.")] = 10.0
     grace: Annotated[float, Meta(ge=0, le=600), _is(
-        "How long requests may go on after the server is told to stop.")] = 5.0
-    bot_delay: Annotated[float, Meta(ge=0, le=60), _is("Before a bot's move at a table with people.")] = 0.4
+        "How long requests may go on after the server was told to stop.")] = 5.0
+    bot_delay: Annotated[float, Meta(ge=0, le=60), _is("Pause before a bot's move at a table with people.")] = 0.4
     bot_workers: Annotated[int, Meta(ge=1, le=256), _is(
-        "Processes that think for bots, advice and analysis; without it one less than there are processors, but two at "
-        "least, so that one is free where a person waits.")] = max(2, (os.cpu_count() or 2) - 1)
-    bot_seconds: Annotated[Budget, _is("What a thought may take beyond its own budget before it is given up.")] = 10.0
+        "Processes that think for bots, advice and analysis; by default one fewer than processors, but at least two, "
+        "so that one is free when a person waits.")] = max(2, (os.cpu_count() or 2) - 1)
+    bot_seconds: Annotated[Budget, _is("How much longer than planned a thought may take before it is stopped.")] = 10.0
     open_tables: Annotated[int, Meta(ge=0), _is(
-        "How many public tables a person may have waiting for players; 0: as many as they like.")] = 20
+        "How many public tables a person may have waiting for players; 0: no limit.")] = 20
     bot_matches: Annotated[int, Meta(ge=0), _is(
-        "How many matches of bots alone a person may have running; 0: as many as they like.")] = 4
-    advice_seconds: Annotated[Budget, _is("The budget of advice.")] = 1.5
-    analysis_seconds: Annotated[Budget, _is("The budget of each position of an analysis.")] = 0.3
+        "How many matches with nothing but bots a person may have running; 0: no limit.")] = 4
+    advice_seconds: Annotated[Budget, _is("How long advice thinks.")] = 1.5
+    analysis_seconds: Annotated[Budget, _is("How long an analysis thinks about each position.")] = 0.3
     limits: Annotated[float, Meta(ge=0), _is(
-        "How many times as often as usual people may ask for what is limited; 0: as often as they like.")] = 1.0
+        "A factor for all limits of requests, such as 2 for twice as many; 0: no limits.")] = 1.0
     mail: Annotated[str, _is(
         "The Apprise address of a mail server, such as `mailtos://user:password@example.org?from=me@example.org`. "
-        "Without it no mail is sent or offered.")] = ""
+        "Without it the server sends no email.")] = ""
     address: Annotated[str, _is(
-        "Where people find this server, such as `https://play.example.org`: for links in mails and notices.")] = ""
+        "The address of this server, such as `https://play.example.org`, for links in emails and notifications.")] = ""
     private_notices: Annotated[bool, _is(
-        "Whether people may have notices sent to machines of the server's own network.")] = False
-    postman: Annotated[float, Meta(gt=0, le=60), _is("Between two looks for notices to send.")] = 2.0
+        "Whether notifications may be sent to machines in the server's own network.")] = False
+    postman: Annotated[float, Meta(gt=0, le=60), _is("Time between two looks for notifications to send.")] = 2.0
     rules_wait: Annotated[float, Meta(ge=0), _is(
-        "How long a request waits for the rules to be compiled before it is told to come again.")] = 180.0
+        "How long a request waits for the rules to be compiled before it is refused (503).")] = 180.0
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] = os.environ, file: str | None = None) -> Settings:
-        """The settings of the environment over those of the file (else the one that `TRUNKLINE_CONFIG` names) over the
-        defaults; Refusal says which one is wrong."""
+        """Return the settings of the environment over those of the file over the defaults.
+
+        The file is by default the one that `TRUNKLINE_CONFIG` names. Refusal says which setting is wrong.
+        """
         path = file if file is not None else env.get(CONFIG, "")
         names = [f.name for f in msgspec.structs.fields(cls)]
         told: dict[str, Any] = _read(Path(path), names) if path else {}
@@ -110,7 +114,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 told[name], where[name] = env[variable], PREFIX
         known: dict[str, Any] = {}
         for name, value in told.items():
-            strict = where[name] != PREFIX  # the environment has nothing but texts
+            strict = where[name] != PREFIX  # the environment has only text
             shown = f"{PREFIX}{name.upper()}" if where[name] == PREFIX else f"{where[name]}{name}"
             try:
                 known[name] = msgspec.convert(value, _types()[name], strict=strict)
@@ -121,7 +125,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return settings
 
     def check(self, where: Mapping[str, str] | None = None) -> None:
-        """Look at what a type cannot tell; Refusal names the setting."""
+        """Check what a type cannot; Refusal names the setting."""
         for name, wrong in (("database", _database(self.database)), ("redis", _redis(self.redis)),
                             ("origins", _origins(self.origins)), ("proxies", _proxies(self.proxies)),
                             ("work", None if self.work or self.shares_news() else ALONE)):
@@ -130,35 +134,35 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 raise Refusal(f"{place}{name.upper() if place == PREFIX else name}: {wrong}. It is: {_what(name)}")
 
     def shares_news(self) -> bool:
-        """Whether this process hears of what others on the same database do."""
+        """Return whether this process hears what others on the same database do."""
         return bool(self.redis) or self.database.startswith("postgresql")
 
     def database_url(self) -> str:
-        """The URL to connect to; makes the data folder when it is the default's."""
+        """Return the URL to connect to; make the data folder if it is the default one."""
         if self.database:
             return self.database
         folder = user_data_path("trunkline", appauthor=False)
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Refusal(f"the data folder {folder} cannot be made ({error.strerror}): {PREFIX}DATABASE takes the "
+            raise Refusal(f"the data folder {folder} cannot be made ({error.strerror}): {PREFIX}DATABASE sets the "
                           "address of a database elsewhere") from None
         return f"sqlite+aiosqlite:///{folder / 'trunkline.db'}"
 
 
 def unknown(env: Mapping[str, str] = os.environ) -> list[str]:
-    """Variables of the environment that look like settings misspelt, each with what may be meant."""
+    """Return the variables of the environment that look like misspelt settings, each with a suggestion."""
     names = [PREFIX + f.name.upper() for f in msgspec.structs.fields(Settings)]
     found = []
     for name in sorted(env):
         if name.startswith(PREFIX) and name not in names and name != CONFIG:
             near = difflib.get_close_matches(name, names, 1, 0.8)
-            found += [f"{name} is no setting; is {near[0]} meant?"] if near else []
+            found += [f"{name} is not a setting. Did you mean {near[0]}?"] if near else []
     return found
 
 
 def items(text: str) -> list[str]:
-    """The values of a setting that may have several."""
+    """Return the values of a setting that may have several."""
     return [one.strip() for one in text.split(",") if one.strip()]
 
 
@@ -168,11 +172,11 @@ def _read(path: Path, names: list[str]) -> dict[str, Any]:
     except OSError as error:
         raise Refusal(f"the settings file {path} cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Refusal(f"the settings file {path} is no TOML: {error}") from None
+        raise Refusal(f"the settings file {path} is not TOML: {error}") from None
     for name, value in found.items():
         if name not in names:
             near = difflib.get_close_matches(name, names, 1)
-            raise Refusal(f"{path}: {name} is no setting" + (f"; is {near[0]} meant?" if near else ""))
+            raise Refusal(f"{path}: {name} is not a setting" + (f". Did you mean {near[0]}?" if near else ""))
         if isinstance(value, list) and all(isinstance(one, str) for one in value):
             found[name] = ", ".join(value)
     return found
@@ -192,12 +196,12 @@ def _database(url: str) -> str | None:
     try:
         driver = make_url(url).drivername
     except ArgumentError:
-        return f"{url!r} is no address of a database"
-    return None if "+" in driver else f"{driver!r} needs a driver that is async: sqlite+aiosqlite or postgresql+asyncpg"
+        return f"{url!r} is not the address of a database"
+    return None if "+" in driver else f"{driver!r} needs an async driver: sqlite+aiosqlite or postgresql+asyncpg"
 
 
 def _redis(url: str) -> str | None:
-    return None if not url or url.startswith(REDIS) else f"{url!r} has to begin with {', '.join(REDIS)}"
+    return None if not url or url.startswith(REDIS) else f"{url!r} has to begin with one of {', '.join(REDIS)}"
 
 
 def _origins(text: str) -> str | None:
@@ -215,8 +219,8 @@ def _proxies(text: str) -> str | None:
 
 
 def reference() -> str:
-    """`docs/settings.md`: every setting with its default and what it means."""
-    lines = [*INTRODUCTION.strip().splitlines(), "", "| setting | without it | what it is |", "| --- | --- | --- |"]
+    """Return `docs/settings.md`: every setting with its default and what it means."""
+    lines = [*INTRODUCTION.strip().splitlines(), "", "| setting | default | meaning |", "| --- | --- | --- |"]
     for field in msgspec.structs.fields(Settings):
         default = {"static": "", "bot_workers": ""}.get(field.name, msgspec.json.encode(field.default).decode())
         shown = f"`{default}`" if default not in ("", '""') else ""
@@ -227,8 +231,8 @@ def reference() -> str:
 INTRODUCTION = """
 # Settings
 
-Nothing has to be set. What is set stands in a TOML file that `--config` or the variable `TRUNKLINE_CONFIG` names, or
-in the environment, which comes first: the setting `bot_delay` is the variable `TRUNKLINE_BOT_DELAY`. The options of a
+No setting is required. Settings are read from a TOML file that `--config` or the variable `TRUNKLINE_CONFIG` names, and
+from the environment, which comes first: the setting `bot_delay` is the variable `TRUNKLINE_BOT_DELAY`. Options of a
 command come before both.
 
 ```toml
@@ -240,8 +244,8 @@ proxies = ["10.0.0.0/8"]
 log = "info"
 ```
 
-Everything is checked at the start: what is wrong is said with the name of the setting, and the server does not start.
-Times are in seconds; where there may be several values, they are separated by commas (in a file they may be a list).
+Everything is checked at the start: if a setting is wrong, the server names it and does not start. Times are in seconds.
+Several values are separated by commas (in a file they can be a list).
 """
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Compile rules and bots, saying what is being done: `python -m trunkline.server.warm [GAME]`."""
+"""Compile rules and bots, and say so: `python -m trunkline.server.warm [GAME]`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trunkline.engine.match import Match
 
 
 def is_warm(game_id: str) -> bool:
-    """Are the game's rules and bots in the compile cache?"""
+    """Return whether the game's rules and bots are in the compile cache."""
     return rules.is_warm(game_id) and rules.marker(game_id, "bots").exists()
 
 
@@ -34,7 +34,7 @@ def exercise(game_id: str) -> None:
 
 
 def warm_all() -> int:
-    """Compile all games at once, each in a process of its own, since one has use for one core only; 0 when all did."""
+    """Compile all games at once, each in a process, which can use one core only; return 0 when all succeeded."""
     running = [subprocess.Popen([sys.executable, "-m", "trunkline.server.warm", game_id]) for game_id in infos()]
     return max(abs(process.wait()) for process in running)
 

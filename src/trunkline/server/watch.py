@@ -1,4 +1,4 @@
-"""What whoever runs the server looks at: is it alive, is it ready, how is it doing; and a line for each request."""
+"""What a host watches: whether the server is up and ready, its metrics, and a line for each request."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ import asyncio
 import hmac
 import ipaddress
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 import structlog
 from litestar import Request, Response, get
-from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.enums import ScopeType
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server import db, metrics
 from trunkline.server.bus import Bus
@@ -32,8 +34,10 @@ FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """Whether people can play here; each part is "ok", or says what is wrong. `degraded`: they can, but something is
-    missing."""
+    """Whether people can play here; each part is "ok", or says what is wrong.
+
+    `degraded`: they can play, but something is missing.
+    """
 
     ready: bool
     degraded: bool
@@ -42,52 +46,60 @@ class Ready(msgspec.Struct, frozen=True):
     rules: str
 
 
+class Probe:
+    """Try the database, for one request at a time, and remember its answer for a moment."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._one = asyncio.Lock()
+        self._when, self._words = float("-inf"), ""
+
+    async def database(self) -> str:
+        """Store something in the database; return "ok", or what is wrong with it."""
+        async with self._one:
+            if time.monotonic() >= self._when + FRESH:
+                try:
+                    async with asyncio.timeout(PATIENCE):
+                        await db.try_to_write(self._engine)
+                    self._words = "ok"
+                except Exception as error:
+                    log.warning("not_ready", error=brief(error))
+                    self._words = "its disk is full" if is_full(error) else "it cannot be reached"
+                self._when = time.monotonic()
+            return self._words
+
+
 @get("/api/health", operation_id="getHealth", summary="Is the server up?")
 async def health() -> dict[str, bool]:
-    """Always true: a server that does not answer should be started anew."""
+    """Return true: a server that does not answer should be restarted."""
     return {"ok": True}
 
 
 @get("/api/ready", operation_id="getReady", summary="Can the server be used?",
      responses={503: ResponseSpec(Ready, description="Something is missing", generate_examples=False)})
-async def ready(state: State, rules: NamedDependency[Rules], bus: NamedDependency[Bus]) -> Response[Ready]:
-    """200, or 503 while nobody can play here: a proxy should then ask another server. News that are lost between
-    processes keep nobody from playing: what they would tell is looked up instead."""
-    database = await _database(state)
+async def ready(probe: NamedDependency[Probe], rules: NamedDependency[Rules],
+                bus: NamedDependency[Bus]) -> Response[Ready]:
+    """Answer 200, or 503 while nobody can play here: a proxy should then ask another server.
+
+    Lost news between processes keep nobody from playing: what they would tell is looked up instead.
+    """
+    database = await probe.database()
     news = "ok" if bus.healthy else "news between processes may be lost at the moment"
     loaded = "ok" if rules.are_ready else rules.progress or "not loaded"
     fine = database == loaded == "ok"
     return Response(Ready(fine, fine and news != "ok", database, news, loaded), status_code=200 if fine else 503)
 
 
-async def _database(state: State) -> str:
-    """What is wrong with the database, found by storing something in it."""
-    lock: asyncio.Lock = state.setdefault("trying", asyncio.Lock())
-    async with lock:
-        when, words = state.get("tried", (float("-inf"), ""))
-        if time.monotonic() < when + FRESH:
-            return str(words)
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await db.try_to_write(state["engine"])
-            words = "ok"
-        except Exception as error:
-            log.warning("not_ready", error=brief(error))
-            words = "its disk is full" if is_full(error) else "it cannot be reached"
-        state["tried"] = time.monotonic(), words
-        return words
-
-
 @get("/metrics", operation_id="getMetrics", summary="Figures for Prometheus", media_type=CONTENT_TYPE_LATEST,
      responses=refusals(403, 404), include_in_schema=False)
 async def get_metrics(request: Request[Any, Any, Any], settings: NamedDependency[Settings],
                       bus: NamedDependency[Bus]) -> bytes:
-    """For whom the setting `metrics` lets read them."""
+    """Return the metrics, to programs that the setting `metrics` allows."""
     if settings.metrics == "off":
         raise Refused(404, "not_found", "There is nothing at this address.")
     if not (settings.metrics == "all" or _has_token(request, settings.metrics_token) or _is_local(request)):
-        raise Refused(403, "metrics", "Only programs of the server's own machine may read this, or who has the token "
-                      "(settings metrics and metrics_token).")
+        raise Refused(403, "metrics", "Only programs on the server's own machine can read this, or requests with the "
+                      "token (settings metrics and metrics_token).")
     metrics.BUS.set(bus.healthy)
     return metrics.text()
 
@@ -98,7 +110,7 @@ def _has_token(request: Request[Any, Any, Any], token: str) -> bool:
 
 
 def _is_local(request: Request[Any, Any, Any]) -> bool:
-    if any(name in request.headers for name in FORWARDED):  # who comes by a proxy on this machine is not of it
+    if any(name in request.headers for name in FORWARDED):  # a request by a proxy on this machine is from elsewhere
         return False
     try:
         return request.client is not None and ipaddress.ip_address(request.client.host).is_loopback
@@ -109,9 +121,12 @@ def _is_local(request: Request[Any, Any, Any]) -> bool:
 WATCH_ROUTES = [health, ready, get_metrics]
 
 
-def measured(app: ASGIApp) -> ASGIApp:
-    """Counts and times what goes through; writes a line for each request where that is wanted."""
+def measured(access_log: bool) -> Callable[[ASGIApp], ASGIApp]:
+    """Return the middleware that counts and times requests, and logs a line for each if that is wanted."""
+    return partial(_measured, access_log=access_log)
 
+
+def _measured(app: ASGIApp, *, access_log: bool) -> ASGIApp:
     async def run(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.WEBSOCKET:
             with metrics.SOCKETS.track_inprogress():
@@ -131,8 +146,7 @@ def measured(app: ASGIApp) -> ASGIApp:
             took = time.perf_counter() - began
             method, route = scope["method"], str(scope.get("path_template") or "none")
             metrics.REQUESTS.labels(method, route, status).observe(took)
-            settings: Settings | None = scope["litestar_app"].state.get("settings")
-            if settings is not None and settings.access_log:
+            if access_log:
                 client = scope.get("client")
                 log.info("request", method=method, path=scope["path"], status=status, ms=round(took * 1000, 1),
                          client=client[0] if client else None)

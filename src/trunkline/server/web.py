@@ -1,4 +1,4 @@
-"""The built client: its files, and its one page at every address that is the client's own."""
+"""The built client: its files, and its one page at every address of its own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from trunkline.server.settings import Settings
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Trunkline</title>
 <h1>The client is not built yet</h1>
 <p>Run <code>make setup</code> in the project's folder, then reload this page.
-The server's interface is at <a href="/schema">/schema</a>.</p></html>
+The server's HTTP interface is described at <a href="/schema">/schema</a>.</p></html>
 """
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2",
          ".svg": "image/svg+xml"}  # not left to the machine's own table, which may be wrong
@@ -25,8 +25,7 @@ FILES_ONLY = "api", "schema", "assets"  # below these the client has no pages of
 
 
 def read(root: Path, path: str) -> tuple[bytes, str, bool] | None:
-    """The bytes, media type and whether they never change, of a file of the client or of its page; None when
-    there is none."""
+    """Return a file of the client, or its page: the bytes, media type, and whether they never change; else None."""
     try:
         file = (root / path.lstrip("/")).resolve()
         if file.is_relative_to(root) and file.is_file():
@@ -42,7 +41,7 @@ def read(root: Path, path: str) -> tuple[bytes, str, bool] | None:
 
 @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False)
 async def client(request: Request[Any, Any, Any], settings: NamedDependency[Settings]) -> Response[bytes]:
-    """The client's files; Vite names those in `assets` by their content, so they never change."""
+    """Return a file of the client; Vite names those in `assets` by their content, so they never change."""
     found = await asyncio.to_thread(read, Path(settings.static).resolve(), request.scope["path"])
     if found is None:
         raise NotFoundException

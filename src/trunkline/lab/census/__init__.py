@@ -1,8 +1,9 @@
-"""What is counted in the course of a game, by a module here of the game's name, and what the figures should be.
+"""What is counted in the course of a game, and what the figures should be: a module for each game, named like it.
 
-Such a module has `VARY`, the options whose every choice is measured; `SERIES`, what is followed from round to round,
-each a function of the kept states to an array (states, seats); `census(pack, log)`, which counts; and
-`missed(cell)`, a sentence for every aim the figures of a cell fall short of.
+Such a module has `VARY`, the options whose every choice is measured; `BENCH`, the set-ups that stand for the game where
+speed is measured (its defaults where there is none); `SERIES`, what is followed from round to round, each a function of
+the kept states to an array (states, seats); `census(pack, log)`, which counts; and `missed(cell)`, a sentence for every
+target that the figures of a cell miss.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Log:
 
     @property
     def after(self) -> Any:
-        """The state after every move."""
+        """Return the state after every move."""
         last = np.append(self.game[1:] != self.game[:-1], True)
         states = np.roll(self.past, -1)
         states[last] = self.S[self.game[last]]
@@ -51,13 +52,13 @@ class Census:
 
 
 def tally(log: Log, seats: int, chosen: Any, things: Any, number: int) -> Any:
-    """How often each seat of each game made the moves `chosen` (a mask), whose `things` are below `number`."""
+    """Count how often each seat of each game made the moves `chosen` (a mask), whose `things` are below `number`."""
     counts = np.zeros((len(log.S), seats, number), np.int16)
     np.add.at(counts, (log.game[chosen], log.seat[chosen], things[chosen]), 1)
     return counts
 
 
 def of(game_id: str) -> ModuleType | None:
-    """The game's module, None where it has none."""
+    """Return the game's module, None where it has none."""
     name = f"{__name__}.{game_id}"
     return importlib.import_module(name) if importlib.util.find_spec(name) else None

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from trunkline.lab.balance import Cell
 
 VARY = ("version",)
+BENCH = [{"version": version, "players": 4} for version in ("classic", "short", "long")]
 SERIES = {"cash": lambda states: states["cash"]}
 MOST_SHARE = 1.2  # of an even share of wins, for any Pay card
 ROUNDS = (14, 25)  # of a game, in the mean
@@ -22,7 +23,7 @@ BROKE = (0.0, 0.1)  # share of turns whose expenses cannot be paid: more than no
 
 
 def census(pack: Pack, log: Log) -> Census:
-    """Pay cards dealt; Pass cards and tickets got; turns that ended broke, seats that ever did."""
+    """Count Pay cards dealt, Pass cards and tickets got, turns that ended broke, and seats with such a turn."""
     b, seats = pack.B[0], pack.options.players
     kind, thing = kind_of(log.move), argument(log.move)
     paying = kind == PAY
@@ -45,7 +46,7 @@ def census(pack: Pack, log: Log) -> Census:
 
 
 def missed(cell: Cell) -> list[str]:
-    """The aims: even Pay cards, games not too short or long, money tight but enough."""
+    """Return the targets missed: even Pay cards, games not too short or long, money tight but enough."""
     words = cell.uneven("pay card", MOST_SHARE) + cell.outside(*ROUNDS)
     rate = cell.rates.get("turns broke")
     if rate and not BROKE[0] < rate.share <= BROKE[1]:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from trunkline.lab.balance import Cell
 
 VARY = ("map", "ruleset")
+BENCH = [{"map": "ruhr", "players": 4}, {"map": "ruhr", "players": 4, "ruleset": "base"},
+         {"map": "tutorial", "players": 2}]
 SERIES = {
     "cash": lambda states: states["cash"],
     "income": lambda states: states["income"],
@@ -28,7 +30,7 @@ BANKRUPT = 0.01  # less than this share of greedy seats
 
 
 def census(pack: Pack, log: Log) -> Census:
-    """Action tiles taken with their action; seats that went bankrupt."""
+    """Count action tiles taken with their action, and seats that went bankrupt."""
     seats, x = pack.options.players, argument(log.move)
     bankrupt = np.full((len(log.S), 2), seats, np.int64)
     bankrupt[:, 0] = (log.S["fallen"][:, :seats] > 0).sum(axis=1)
@@ -38,7 +40,7 @@ def census(pack: Pack, log: Log) -> Census:
 
 
 def missed(cell: Cell) -> list[str]:
-    """The aims: even seats where a full map is best, few bankruptcies."""
+    """Return the targets missed: even seats where a full map is best, few bankruptcies."""
     best = {m.id: m.players.best for m in headings() if not m.small}
     words = []
     if cell.options["players"] in best.get(cell.options["map"], []):

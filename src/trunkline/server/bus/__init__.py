@@ -1,8 +1,8 @@
-"""News between the processes of a server: that something has changed, never what.
+"""News between the processes of a server: that something has changed, but not what.
 
 Kinds: "match" (key: its id), "chat" (a match's id), "person" (a person's id: name, sessions, tokens or settings),
-"gone" (a session or token that is good no more), "news" (a person's id: there is something new to tell him). Whoever
-hears of it looks in the database.
+"gone" (a session or token that is no longer valid), "news" (a person's id: there is something new for them). A process
+that hears of it looks in the database.
 """
 
 from __future__ import annotations
@@ -19,8 +19,11 @@ __all__ = ["Bus", "make"]
 
 
 def make(settings: Settings) -> Bus:
-    """The bus of the settings: Redis or Valkey where `redis` names one, else PostgreSQL's own where that is the
-    database, else none beyond this process. It is silent until `start`. Refusal where a package is missing."""
+    """Return the bus of the settings; it is silent until `start`.
+
+    It is Redis or Valkey where `redis` names one, otherwise PostgreSQL's own where that is the database, otherwise none
+    beyond this process. Refusal where a package is missing.
+    """
     if settings.redis:
         try:
             from trunkline.server.bus.redis import RedisBus

@@ -1,4 +1,4 @@
-"""What every bus promises."""
+"""The promises of every bus."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Heard = Callable[[str], None]
 
 
 class Bus(ABC):
-    """Tells listeners, in this process and the others, the key of what has changed.
+    """Tell listeners, in this process and the others, the key of what has changed.
 
     Everything here belongs to the event loop's thread. Listeners are called there and must not block. News may come
     twice, and news of one moment may come as one; they may be lost only between `healthy` becoming False and the call
@@ -32,26 +32,25 @@ class Bus(ABC):
         self._listeners: dict[str, list[tuple[Heard, bool]]] = defaultdict(list)
 
     def listen(self, kind: str, callback: Heard, others: bool = False) -> None:
-        """Call it with the key of every piece of news of the kind: this process's own too, unless only those of
-        `others` are wanted."""
+        """Call it with the key of every piece of news of the kind; with `others` not for this process's own."""
         self._listeners[kind].append((callback, others))
 
     def publish(self, kind: str, key: str) -> None:
-        """Tell everybody. Own listeners have heard it on return; it neither waits nor raises."""
+        """Tell everybody. Own listeners have heard it on return; this neither waits nor raises."""
         self._tell(kind, key, own=True)
         self._send(kind, key)
 
     def mine(self, key: str) -> bool:
-        """Whether this process is the one that has to work for the key."""
+        """Return whether this process is the one that has to work for the key."""
         return self.works
 
     @abstractmethod
     def _send(self, kind: str, key: str) -> None:
-        """Have the other processes told."""
+        """Tell the other processes."""
 
     @abstractmethod
     async def start(self) -> None:
-        """Begin to hear the others; returns though they cannot be reached yet (`healthy` is False then)."""
+        """Begin to hear the others; return even if they cannot be reached yet (`healthy` is False then)."""
 
     @abstractmethod
     async def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""The bus of a process that is alone."""
+"""The bus of a process without others."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from trunkline.server.bus.base import Bus
 
 
 class MemoryBus(Bus):
-    """Tells this process's own listeners."""
+    """Tell this process's own listeners."""
 
     def _send(self, kind: str, key: str) -> None:
-        """There are no others."""
+        """Do nothing: there are no others."""
 
     async def start(self) -> None:
-        """Nothing is to be done."""
+        """Do nothing."""
 
     async def stop(self) -> None:
-        """Nothing is to be done."""
+        """Do nothing."""

@@ -17,14 +17,19 @@ from trunkline.server.bus.remote import CHANNEL, PATIENCE, SILENCE, Line, Remote
 SCHEMES = {"valkey://": "redis://", "valkeys://": "rediss://"}
 
 
+def plain(url: str) -> str:
+    """Return the address with a scheme that the client knows."""
+    for ours, theirs in SCHEMES.items():
+        url = url.replace(ours, theirs, 1) if url.startswith(ours) else url
+    return url
+
+
 class RedisBus(RemoteBus):
     """News as texts on one channel; `url` is redis://, rediss://, valkey://, valkeys:// or unix://."""
 
     def __init__(self, url: str, works: bool = True) -> None:
         super().__init__(works)
-        for ours, theirs in SCHEMES.items():
-            url = url.replace(ours, theirs, 1) if url.startswith(ours) else url
-        self._url = url
+        self._url = plain(url)
         try:
             self._client()
         except ValueError as error:

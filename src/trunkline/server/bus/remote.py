@@ -1,4 +1,4 @@
-"""What the buses over a network have in common: one line, kept up, on which short texts are called out to all."""
+"""What the buses over a network have in common: one line, kept up, on which short texts go to all processes."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Line(Protocol):
     """A connection that hears the channel."""
 
     async def send(self, text: str) -> None:
-        """Call it out; returns when the other end has it."""
+        """Send a text to all; return when the other end has it."""
 
     async def receive(self) -> str:
-        """The next text on the channel, own ones too; raises when the line is down."""
+        """Return the next text on the channel, own ones too; raise when the line is down."""
 
 
 class Text(msgspec.Struct, array_like=True):
-    """One text on the channel: who says it, what is new, and whether he works (`None`: he goes)."""
+    """One text on the channel: its sender, what is new, and whether the sender works (`None`: it is leaving)."""
 
     sender: str
     news: list[News]
@@ -49,7 +49,7 @@ class Text(msgspec.Struct, array_like=True):
 
 
 class RemoteBus(Bus):
-    """Keeps the line up, collects what is to be said while it is down, and says when something may have been missed."""
+    """Keep the line up, collect what is to be said while it is down, and tell when something may have been missed."""
 
     def __init__(self, works: bool = True) -> None:
         super().__init__(works)
@@ -65,10 +65,10 @@ class RemoteBus(Bus):
 
     @abstractmethod
     def _line(self) -> AbstractAsyncContextManager[Line]:
-        """A new line; raises when there is none to be had."""
+        """Open a new line; raise when that fails."""
 
     async def start(self) -> None:
-        """Connect, for `PATIENCE` at most; tries go on after that."""
+        """Connect, for `PATIENCE` at most; go on trying after that."""
         self._leaving = False
         self._up.clear()
         self._task = asyncio.create_task(self._run())
@@ -92,7 +92,7 @@ class RemoteBus(Bus):
         self.healthy = False
 
     def mine(self, key: str) -> bool:
-        """Of all that work, the one whose name and the key together come first; all, while nobody hears the others."""
+        """Return whether this process comes first for the key of all that work; True while it hears no others."""
         if not self.works or not self.healthy:
             return self.works
         return all(_rank(self._own, key) <= _rank(other, key) for other in self._workers)
@@ -137,7 +137,7 @@ class RemoteBus(Bus):
                     self._tell(kind, key)
 
     def _heard_myself(self) -> None:
-        """The line works both ways: from now on nothing is missed."""
+        """Note that the line works both ways: from now on nothing is missed."""
         if self.healthy or self._leaving:
             return
         self.healthy = True
@@ -188,13 +188,15 @@ class RemoteBus(Bus):
 
 
 def _rank(process: str, key: str) -> bytes:
-    """Shares keys out evenly, and leaves most where they are when a process comes or goes."""
+    """Rank a process for a key: keys are spread evenly, and most stay where they are when a process comes or goes."""
     return hashlib.blake2b(f"{process} {key}".encode(), digest_size=8).digest()
 
 
 async def _either(*coroutines: Coroutine[Any, Any, None]) -> None:
-    """Until one of them ends, in whatever way; the others are ended then. A task that was merely cancelled is no reason
-    to go on without it, which is why this is no TaskGroup."""
+    """Run all until one of them ends, in whatever way; then end the others.
+
+    This is not a TaskGroup, which would go on without a task that was merely cancelled.
+    """
     tasks = [asyncio.create_task(one) for one in coroutines]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

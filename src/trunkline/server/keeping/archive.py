@@ -99,7 +99,8 @@ async def _write(connection: AsyncConnection, out: Any) -> list[Count]:
 
 async def read(engine: AsyncEngine, path: Path) -> list[Count]:
     """Put a file's content into an empty database, all or nothing; Refusal when it is not empty, when the file is
-    damaged, or when what is in the database then is not what the file says."""
+    damaged, or when what is in the database then is not what the file says.
+    """
     try:
         with gzip.open(path, "rb") as file:
             async with engine.begin() as connection:

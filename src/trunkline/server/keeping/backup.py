@@ -14,7 +14,8 @@ from trunkline.engine.game import Refusal
 
 def backup(url: str, path: Path) -> int:
     """Copy the database at `url` to a new file, as it is at this moment; the file's size in bytes. Refusal for a
-    PostgreSQL, with what to do instead."""
+    PostgreSQL, with what to do instead.
+    """
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         plain = parsed.set(drivername="postgresql").render_as_string(hide_password=True)

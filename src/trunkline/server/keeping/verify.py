@@ -21,7 +21,8 @@ from trunkline.server.people.tables import Result
 
 class Report(msgspec.Struct, frozen=True):
     """A match and what is wrong with it; `other_rules`: it was played with a version of the rules that is not here, so
-    that its moves were not made again."""
+    that its moves were not made again.
+    """
 
     id: str
     game: str
@@ -121,7 +122,7 @@ def _compare_deadline(row: MatchRow, table: Table, to_move: int | None, faults: 
     sits = to_move is not None and row.seats[to_move].person is not None and row.status == "running"
     if table.pace is None or not sits:
         wanted = None
-    elif table.pace.per == "turn":  # the person may have changed his hours since
+    elif table.pace.per == "turn":  # the person may have changed their hours since
         if (table.deadline(to_move, None) is None) != (row.deadline is None):
             faults.append("its deadline is " + ("missing" if row.deadline is None else "stored though no clock runs"))
         return

@@ -11,6 +11,7 @@ from litestar.di import NamedDependency as Named
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter, RawBody
 
 from trunkline.server.errors import Refused, refusals
+from trunkline.server.limits import MATCH, MOVE, TABLE, UPLOAD, counted
 from trunkline.server.matches import views
 from trunkline.server.matches.actions import lobby, moves
 from trunkline.server.matches.broadcast import Broadcast, follow
@@ -62,7 +63,8 @@ async def asking(request: Req) -> str | None:
     return await asker(request, request.app.state.people)
 
 
-@post("/api/matches", operation_id="createMatch", summary="Make a match", responses=refusals(*CHANGES))
+@post("/api/matches", operation_id="createMatch", summary="Make a match", guards=[counted(MATCH)],
+      responses=refusals(*CHANGES))
 async def create_match(me: Named[Who], service: Named[Service], data: JSONBody[NewMatch]) -> MatchState:
     """Makes a match; it starts when no seat is open."""
     made = await lobby.create(service, me.id, me.name, data, partial(named, service.sessions))
@@ -83,7 +85,7 @@ async def list_matches(
 
 
 @post("/api/quick", operation_id="quickMatch", summary="Find a match, or make one", status_code=200,
-      responses=refusals(*CHANGES))
+      guards=[counted(MATCH)], responses=refusals(*CHANGES))
 async def quick_match(me: Named[Who], service: Named[Service], data: JSONBody[Quick]) -> MatchState:
     """Sits down in the first public match that is as wanted; makes one with open seats if there is none."""
     return await views.state(service, await lobby.quick(service, me.id, me.name, data), me.id)
@@ -104,7 +106,7 @@ async def get_match_at(asking: Named[str | None], service: Named[Service], match
 
 
 @post("/api/matches/{match_id:str}/join", operation_id="joinMatch", summary="Take an open seat", status_code=200,
-      responses=refusals(*CHANGES))
+      guards=[counted(TABLE)], responses=refusals(*CHANGES))
 async def join_match(me: Named[Who], service: Named[Service], match_id: FromPath[str],
                      data: JSONBody[Join]) -> MatchState:
     """Takes the open seat named, or the first. Nobody sits down twice by accident: a second seat needs the name of the
@@ -114,7 +116,7 @@ async def join_match(me: Named[Who], service: Named[Service], match_id: FromPath
 
 
 @post("/api/matches/{match_id:str}/moves", operation_id="makeMove", summary="Make moves", status_code=200,
-      responses=refusals(*CHANGES))
+      guards=[counted(MOVE)], responses=refusals(*CHANGES))
 async def make_move(request: Req, service: Named[Service], match_id: FromPath[str], data: JSONBody[NewMove]) -> Moved:
     """Makes the move, or all the moves or none, and those they force; they are stored when this answers."""
     # One dependency alone is found without a group of tasks, which costs as much as the move.
@@ -130,7 +132,7 @@ async def get_moves(asking: Named[str | None], service: Named[Service], match_id
 
 
 @post("/api/matches/{match_id:str}/preview", operation_id="previewMoves", summary="Try moves", status_code=200,
-      responses=refusals(*CHANGES))
+      guards=[counted(MOVE)], responses=refusals(*CHANGES))
 async def preview_moves(me: Named[Who], service: Named[Service], match_id: FromPath[str],
                         data: JSONBody[Preview]) -> MatchState:
     """The match as it would be after the moves, and those they force; nothing is stored."""
@@ -138,7 +140,7 @@ async def preview_moves(me: Named[Who], service: Named[Service], match_id: FromP
 
 
 @post("/api/matches/{match_id:str}/why", operation_id="whyNot", summary="Is this move legal?", status_code=200,
-      responses=refusals(400, 403, 404, 409, 413, 415, 429, 503))
+      guards=[counted(MOVE)], responses=refusals(400, 403, 404, 409, 413, 415, 429, 503))
 async def why_not(asking: Named[str | None], service: Named[Service], match_id: FromPath[str],
                   data: JSONBody[Question]) -> Answer:
     """Whether the seat to move may make the move, now or after others, and if not, why."""
@@ -156,7 +158,7 @@ async def get_match_file(asking: Named[str | None], service: Named[Service], mat
 
 @post("/api/files", operation_id="uploadFile", summary="Open a match file",
       request_max_body_size=FILE_BYTES, opt={"content_type": "text/plain"},
-      responses=refusals(400, 403, 413, 415, 429, 503))
+      guards=[counted(UPLOAD)], responses=refusals(400, 403, 413, 415, 429, 503))
 async def upload_file(request: Req, people: Named[People], service: Named[Service], body: RawBody) -> MatchState:
     """Keeps the match for viewing."""
     try:

@@ -8,6 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from trunkline.lab.advice import Advice
 from trunkline.server.errors import refusals
+from trunkline.server.limits import MATCH, counted
 from trunkline.server.matches import views
 from trunkline.server.matches.actions import lobby
 from trunkline.server.matches.routes import CHANGES
@@ -41,7 +42,7 @@ async def analyse_match(me: Named[Who], study: Named[Study], match_id: FromPath[
 
 
 @post("/api/matches/{match_id:str}/branch", operation_id="branchMatch", summary="Play on from a moment",
-      responses=refusals(*CHANGES))
+      guards=[counted(MATCH)], responses=refusals(*CHANGES))
 async def branch_match(me: Named[Who], service: Named[Service], match_id: FromPath[str],
                        data: JSONBody[Branch]) -> MatchState:
     """Makes a match that begins with the first `ply` moves of this one, against bots."""

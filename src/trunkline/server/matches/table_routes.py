@@ -7,6 +7,7 @@ from litestar.di import NamedDependency as Named
 from litestar.params import FromPath, JSONBody
 
 from trunkline.server.errors import refusals
+from trunkline.server.limits import MATCH, MOVE, TABLE, counted
 from trunkline.server.matches import views
 from trunkline.server.matches.actions import lobby, pauses, plans, seats, undo
 from trunkline.server.matches.routes import CHANGES
@@ -23,39 +24,45 @@ class TableRoutes(Controller):
 
     path = "/api/matches/{match_id:str}"
 
-    @post("/undo", operation_id="undo", summary="Undo", status_code=200, responses=REFUSED)
+    @post("/undo", operation_id="undo", summary="Undo", status_code=200, guards=[counted(TABLE)],
+          responses=REFUSED)
     async def undo(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[Undo]) -> MatchState:
         """Goes back to `ply` moves, or to before your own last decision: at once if nobody else has decided since and
         the table allows it, else when all others have agreed."""
         await undo.undo(service, match_id, me.id, data)
         return await views.state(service, match_id, me.id)
 
-    @post("/answer", operation_id="answerAsk", summary="Agree, or not", status_code=200, responses=REFUSED)
+    @post("/answer", operation_id="answerAsk", summary="Agree, or not", status_code=200, guards=[counted(TABLE)],
+          responses=REFUSED)
     async def answer(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[Reply]) -> MatchState:
         """Answers what is asked at the table; the last one to agree makes it happen."""
         await undo.answer(service, match_id, me.id, data)
         return await views.state(service, match_id, me.id)
 
-    @post("/pause", operation_id="pauseMatch", summary="Ask for a pause", status_code=200, responses=REFUSED)
+    @post("/pause", operation_id="pauseMatch", summary="Ask for a pause", status_code=200, guards=[counted(TABLE)],
+          responses=REFUSED)
     async def pause(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[Begin]) -> MatchState:
         """Asks the others to stop the clocks."""
         await pauses.pause(service, match_id, me.id)
         return await views.state(service, match_id, me.id)
 
-    @post("/resume", operation_id="resumeMatch", summary="End the pause", status_code=200, responses=REFUSED)
+    @post("/resume", operation_id="resumeMatch", summary="End the pause", status_code=200, guards=[counted(TABLE)],
+          responses=REFUSED)
     async def resume(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[Begin]) -> MatchState:
         """Lets the clocks run again; anybody at the table may."""
         await pauses.resume(service, match_id, me.id)
         return await views.state(service, match_id, me.id)
 
-    @post("/kick", operation_id="kickSeat", summary="Replace a late player", status_code=200, responses=REFUSED)
+    @post("/kick", operation_id="kickSeat", summary="Replace a late player", status_code=200, guards=[counted(TABLE)],
+          responses=REFUSED)
     async def kick(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[OneSeat]) -> MatchState:
         """Lets a bot play for somebody whose time is up, and who may come back; before the match begins, releases a
         reserved seat."""
         await seats.kick(service, match_id, me.id, data.seat)
         return await views.state(service, match_id, me.id)
 
-    @post("/leave", operation_id="leaveMatch", summary="Leave the table", status_code=200, responses=REFUSED)
+    @post("/leave", operation_id="leaveMatch", summary="Leave the table", status_code=200, guards=[counted(TABLE)],
+          responses=REFUSED)
     async def leave(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[Begin]) -> MatchState:
         """Leaves your seats to bots, or open if the match has not begun."""
         before = await views.state(service, match_id, me.id)
@@ -64,20 +71,23 @@ class TableRoutes(Controller):
         hidden = row.visibility == "invited" and row.status == "open"
         return before if hidden else await views.state(service, match_id, me.id)
 
-    @post("/sit", operation_id="takeSeat", summary="Take a bot's seat", status_code=200, responses=REFUSED)
+    @post("/sit", operation_id="takeSeat", summary="Take a bot's seat", status_code=200, guards=[counted(TABLE)],
+          responses=REFUSED)
     async def sit(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[OneSeat]) -> MatchState:
         """Takes your seat back from the bot that stands in, or any bot's if the table allows it."""
         await seats.sit(service, match_id, me.id, me.name, data.seat)
         return await views.state(service, match_id, me.id)
 
-    @post("/rematch", operation_id="rematch", summary="Play again", responses=REFUSED)
+    @post("/rematch", operation_id="rematch", summary="Play again", guards=[counted(MATCH)],
+          responses=REFUSED)
     async def rematch(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[Begin]) -> MatchState:
         """The next match of the same people: made by the first to ask, and joined by all who ask."""
         new = await lobby.rematch(service, match_id, me.id)
         await lobby.join(service, new, me.id, me.name, None)
         return await views.state(service, new, me.id)
 
-    @put("/plan", operation_id="planMoves", summary="Plan the next decisions", status_code=200, responses=REFUSED)
+    @put("/plan", operation_id="planMoves", summary="Plan the next decisions", status_code=200, guards=[counted(MOVE)],
+         responses=REFUSED)
     async def plan(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[NewPlan]) -> MatchState:
         """Keeps what is to be made at the seat's next decisions, of each step the first legal move; no step at all
         removes it. Nobody else sees it."""

@@ -1,1 +1,1 @@
-"""What people are told while they are away: news, the ways to reach them, and the postman who delivers."""
+"""Notifications for people who are away: news, the channels that reach them, and the postman that delivers."""

@@ -1,4 +1,4 @@
-"""Where people may have notices sent: the services allowed, and no machine of the server's own network."""
+"""Where notifications may be sent: to allowed services, and to no machine of the server's own network."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from trunkline.server.notices.services import ALLOWED
 
 OWN_HOST = frozenset({"gotify", "gotifys", "json", "jsons", "mmost", "mmosts", "rocket", "rockets", "workflow",
                       "workflows"})
-UNICAST = ipaddress.IPv6Network("2000::/3")  # all that is given out of IPv6
+UNICAST = ipaddress.IPv6Network("2000::/3")  # all of IPv6 that is assigned
 # These count as global in Python: Azure's own service at every machine, protocols' addresses (RFC 6890), those of
 # documentation (RFC 9637).
 NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("168.63.129.16/32", "192.0.0.0/24", "3fff::/20")))
 LONGEST = 1000
-MAIL = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[\w-]+(\.[\w-]+)+")
+EMAIL = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[\w-]+(\.[\w-]+)+")
 
 ASSET = apprise.AppriseAsset(app_id="Trunkline", app_desc="Trunkline", app_url="", image_url_mask="", image_url_logo="",
                              theme="", async_mode=False, http_redirects=False, default_extension="")
-# Names are looked up apart from all else: a slow name server of somebody's choice must hold up nothing but look-ups.
+# Names are looked up in threads of their own: a slow name server of a person's choice must delay nothing but look-ups.
 LOOKING, QUEUE, PATIENCE = 2, 8, 5.0  # threads; look-ups under way or waiting; seconds for each
 _lookups = ThreadPoolExecutor(LOOKING, "lookups")
 _under_way: set[Future[None]] = set()
@@ -41,7 +41,7 @@ def service(address: str) -> Any:
     """
     address = address.strip()
     if len(address) > LONGEST or any(not c.isprintable() for c in address):
-        raise Refused(400, "address", f"An address has at most {LONGEST} characters, none of them for control.")
+        raise Refused(400, "address", f"An address can have at most {LONGEST} characters, and no control characters.")
     scheme = address.partition("://")[0].lower()
     found = None
     try:
@@ -58,7 +58,7 @@ def service(address: str) -> Any:
         raise Refused(400, "address", f"Remove {', '.join(sorted(unknown))[:200]} from the address: Trunkline does not "
                       "pass this on.")
     if found is None:
-        raise Refused(400, "address", "This is no address that notices can be sent to. Give the https address of a web "
+        raise Refused(400, "address", "Notifications cannot be sent to this address. Give the https address of a web "
                       "hook, or an Apprise address that begins with one of: "
                       + ", ".join(f"{s}://" for s in sorted(ALLOWED)) + ".")
     return found
@@ -73,35 +73,40 @@ def _schemes(found: Any) -> set[str]:
 
 
 def own_host(found: Any) -> str | None:
-    """The host that the person has chosen, None where the service has its own."""
+    """Return the host that the person has chosen, None where the service has its own."""
     schemes = _schemes(found)
     chosen = schemes & OWN_HOST or (schemes & {"ntfy"} and getattr(found, "mode", None) == "private")
     return str(found.host).strip("[]") if chosen else None
 
 
 def _hook(address: str) -> str:
-    """A web hook's address as Apprise's json:// has it, where what is asked for begins with a minus sign."""
+    """Return a web hook's address as Apprise's json:// has it, where parameters begin with a minus sign."""
     parts = urlsplit(address)
     asked = urlencode([(f"-{name}", value) for name, value in parse_qsl(parts.query, keep_blank_values=True)])
     return parts._replace(scheme=f"json{parts.scheme[4:]}", query=asked, fragment="").geturl()
 
 
-def mail(address: str, server: str) -> str:
-    """The mail address; Refused when it is none, or when that mail server's service would write to another."""
-    address = address.strip()
-    fits = len(address) <= 254 and MAIL.fullmatch(address)
+def email(address: str, server: str) -> str:
+    """Return the email address in its stored form; Refused when it is not valid.
+
+    Refused also when the mail server of this setting, if it is not empty, would not be asked to write to it.
+    """
+    local, _, domain = address.strip().rpartition("@")
+    address = f"{local}@{domain.lower()}"
+    fits = len(address) <= 254 and address.isprintable() and EMAIL.fullmatch(address)
     # Apprise drops an address that it does not like, and then writes to the sender instead.
-    if not fits or [to if isinstance(to, str) else to[-1] for to in mail_service(server, address).targets] != [address]:
-        raise Refused(400, "address", "This is not a valid email address.")
+    if not fits or (server and [to if isinstance(to, str) else to[-1]
+                                for to in email_service(server, address).targets] != [address]):
+        raise Refused(400, "email", "This is not a valid email address; one looks like ada@example.org.")
     return address
 
 
-def mail_service(server: str, address: str) -> Any:
-    """The server's own mail, to that address."""
+def email_service(server: str, address: str) -> Any:
+    """Return the server's own email service, with that address to write to."""
     found = apprise.Apprise.instantiate(f"{server}{'&' if '?' in server else '?'}to={quote(address)}&format=text",
                                         asset=ASSET)
     if found is None:
-        raise Refused(409, "no_mail", "This server's setting for mail is not right; tell whoever runs it.")
+        raise Refused(409, "no_mail", "This server cannot send email: its setting is wrong. Tell the host.")
     return found
 
 
@@ -118,9 +123,9 @@ def endpoint(address: str, private: bool) -> str:
 
 
 async def check_host(host: str) -> None:
-    """Refused when the host is not on the public internet, or when that does not turn out soon."""
+    """Raise Refused when the host is not on the public internet, or cannot be looked up soon."""
     if len(_under_way) >= QUEUE:
-        raise Refused(429, "too_often", "Too many addresses are being checked at the moment; try again in a minute.",
+        raise Refused(429, "too_many", "Too many addresses are being checked at the moment. Try again in a minute.",
                       headers={"Retry-After": "60"})
     doing = _lookups.submit(_check, host)
     _under_way.add(doing)
@@ -128,8 +133,8 @@ async def check_host(host: str) -> None:
     try:
         await asyncio.wait_for(asyncio.wrap_future(doing), PATIENCE)
     except TimeoutError:
-        raise Refused(400, "address", f"{host[:100]} could not be looked up within {PATIENCE:.0f} seconds; "
-                      "try again later.") from None
+        raise Refused(400, "address", f"{host[:100]} could not be looked up within {PATIENCE:.0f} seconds. "
+                      "Try again later.") from None
 
 
 def _check(host: str) -> None:
@@ -138,11 +143,11 @@ def _check(host: str) -> None:
     except (OSError, UnicodeError):
         raise Refused(400, "address", f"There is no host called {host[:100]}.") from None
     if not all(map(public, found)):
-        raise Refused(400, "address", f"{host[:100]} is not on the public internet; notices are not sent there.")
+        raise Refused(400, "address", f"{host[:100]} is not on the public internet: notifications cannot go there.")
 
 
 def public(address: str) -> bool:
-    """Is the IP address one of the public internet?"""
+    """Return whether the IP address is one of the public internet."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""The ways to reach a person: added, confirmed, tested, changed, removed."""
+"""Add, confirm, test, change and remove the channels by which a person is notified."""
 
 from __future__ import annotations
 
@@ -14,53 +14,53 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.engine.text import one_line
+from trunkline.server.clock import Clock, now
 from trunkline.server.db import Sessions
 from trunkline.server.errors import Refused
+from trunkline.server.limits import CODE, Limits
 from trunkline.server.notices import addresses, keys, postman, shapes, unsubscribe
 from trunkline.server.notices.outbox import Kind
-from trunkline.server.notices.sending import Gone, Letter, Sender
+from trunkline.server.notices.sending import Gone, Message, Sender
 from trunkline.server.notices.tables import ChannelRow, DeliveryRow
 from trunkline.server.settings import Settings
-from trunkline.server.talk.rate import Rate
 
 MOST = 12
 GUESSES = 5
-TOO_MANY_CODES = "Too many codes were sent to this address; try again in an hour."
-WAITS = {"mail": 120, "apprise": 120, "push": 0}  # seconds, unless the person wants another
+WAITS = {"mail": 120, "apprise": 120, "push": 0}  # seconds, by default
 KNOWN = get_args(Kind)
-IDS = range(1, 2**53)  # the ids there can be; larger numbers fit into no database
+IDS = range(1, 2**53)  # possible ids; larger numbers do not fit into the database
 
 
 class Channels:
-    """All people's ways."""
+    """The channels of all people."""
 
-    def __init__(self, sessions: Sessions, sender: Sender, settings: Settings, secret: bytes) -> None:
+    def __init__(self, sessions: Sessions, sender: Sender, settings: Settings, secret: bytes, limits: Limits,
+                 tell: Callable[[str], None], clock: Clock = now) -> None:
+        self._now = clock
         self._sessions = sessions
         self._sender = sender
         self._settings = settings
         self._private = settings.private_notices
         self._secret = secret
-        self.changed: list[Callable[[str], None]] = []  # told of a person who has a new way
-        self._tests = Rate((6, 10))
-        self._codes = Rate((5, 3600))  # to one address, whoever asks for them
+        self._tell = tell  # of a person who has a new channel
+        self._limits = limits
         self._busy: set[str] = set()  # people for whom a look-up or a test is under way
 
     async def all(self, person: str) -> shapes.Channels:
-        """The person's, the oldest first."""
+        """List the person's channels, oldest first."""
         async with self._sessions() as db:
             rows = (await db.execute(select(ChannelRow).where(ChannelRow.person == person)
                                      .order_by(ChannelRow.id))).scalars().all()
             return shapes.Channels(self._sender.mails, await shown(db, rows))
 
     async def add(self, person: str, wanted: shapes.NewChannel) -> shapes.Channel:
-        """A new way; a mail is sent its code, in words an error if that cannot be."""
-        self._tests.take(person, "You add and test too many ways at once; wait a little.")
+        """Add a channel, and send a code to an email address; the channel's `error` says when that fails."""
         if wanted.kind == "mail":
             if not self._sender.mails:
-                raise Refused(409, "no_mail", "This server sends no mail. Choose another way, such as ntfy or "
-                              "a web hook.")
-            address, name = addresses.mail(wanted.address, self._settings.mail), "Mail"
-            self._codes.take(address.lower(), TOO_MANY_CODES)
+                raise Refused(409, "no_mail", "This server cannot send email. Choose another channel, such as ntfy "
+                              "or a web hook.")
+            address, name = addresses.email(wanted.address, self._settings.mail), "Email"
+            await self._limits.hit(CODE, address.lower())  # of whatever person
         else:
             found = addresses.service(wanted.address)
             host = addresses.own_host(found)
@@ -69,7 +69,7 @@ class Channels:
             address, name = wanted.address.strip(), str(found.service_name)
         row = ChannelRow(person=person, kind=wanted.kind, name=label(wanted.name) or name[:60], address=address,
                          keys=None, kinds=wanted.kinds, wait=WAITS[wanted.kind] if wanted.wait is None else
-                         wanted.wait, digest=wanted.digest, **new())
+                         wanted.wait, digest=wanted.digest, **new(self._now()))
         if wanted.kind == "mail":
             row.code = code()
         await self._keep(row)
@@ -79,7 +79,7 @@ class Channels:
         return await self._one(person, row.id)
 
     async def subscribe(self, person: str, wanted: shapes.Subscription) -> shapes.Channel:
-        """A browser's push subscription; the same browser again is the same way."""
+        """Add a browser's push subscription; the same browser again is the same channel."""
         address, host = wanted.endpoint, addresses.endpoint(wanted.endpoint, self._private)
         keys.check(wanted.keys.p256dh, wanted.keys.auth)
         if not self._private:
@@ -87,13 +87,13 @@ class Channels:
         async with self._sessions.begin() as db:
             known = (await db.execute(select(ChannelRow).where(
                 ChannelRow.kind == "push", ChannelRow.address == address))).scalars().first()
-            if known is not None:  # this browser's: whoever uses it now is told
+            if known is not None:  # this browser is known: it now belongs to the person who uses it
                 known.person, known.enabled, known.error = person, True, None
                 known.keys = msgspec.structs.asdict(wanted.keys)
         if known is None:
             known = ChannelRow(person=person, kind="push", name=label(wanted.name) or "This browser", address=address,
                                keys=msgspec.structs.asdict(wanted.keys), kinds=None, wait=WAITS["push"], digest=False,
-                               **new())
+                               **new(self._now()))
             await self._keep(known)
         self._tell(person)
         return await self._one(person, known.id)
@@ -102,7 +102,7 @@ class Channels:
         """Change what is given."""
         values = {k: v for k, v in msgspec.structs.asdict(wanted).items() if v is not msgspec.UNSET}
         if "name" in values and not (label(values["name"])):
-            raise Refused(400, "name", "Give it a name of visible characters.")
+            raise Refused(400, "name", "A channel needs a name with at least one visible character.")
         async with self._sessions.begin() as db:
             row = await self._mine(db, person, channel)
             for name, value in values.items():
@@ -110,13 +110,13 @@ class Channels:
         return await self._one(person, channel)
 
     async def remove(self, person: str, channel: int) -> None:
-        """Forget it."""
+        """Remove the channel, and what waits for it."""
         async with self._sessions() as db:
             await self._mine(db, person, channel)
         await postman.remove_channel(self._sessions, channel)
 
     async def unsubscribe(self, channel: int, signature: str, *, stop: bool) -> None:
-        """Turn off the mail channel whose signature this is, or (`stop` false) only look; Refused when it is none's."""
+        """Turn off the email channel of this signature, or (`stop` false) only look; Refused when there is none."""
         async with self._sessions.begin() as db:
             row = await db.get(ChannelRow, channel) if channel in IDS else None
             if row is None or not unsubscribe.fits(self._secret, row, signature):
@@ -125,9 +125,9 @@ class Channels:
                 row.enabled = False
 
     async def confirm(self, person: str, channel: int, told: str) -> shapes.Channel:
-        """The mail address is the person's if he tells the code sent there."""
+        """Confirm the email address if this is the code that was sent there."""
         async with self._sessions.begin() as db:
-            # Counted before it is looked at, so that many at once are not more guesses.
+            # Counted before it is compared, so that many at once are not more guesses.
             counted = await db.execute(update(ChannelRow).where(
                 ChannelRow.id == channel, ChannelRow.person == person, ChannelRow.code.is_not(None),
                 ChannelRow.guesses < GUESSES).values(guesses=ChannelRow.guesses + 1).returning(ChannelRow.code))
@@ -138,30 +138,29 @@ class Channels:
                 raise Refused(429, "guesses", "Too many wrong codes. Send a new one, or remove this address.")
             if right is not None:
                 if not hmac.compare_digest(right.encode(), told.strip().encode()):
-                    raise Refused(400, "code", "This is not the code that was sent there.")
+                    raise Refused(400, "code", "Wrong code.")
                 row.code = None
         return await self._one(person, channel)
 
     async def test(self, person: str, channel: int) -> shapes.Tested:
-        """Send a test now; to an unconfirmed address a new code."""
-        self._tests.take(person, "You send too many tests; wait a little.")
+        """Send a test now, or a new code to an unconfirmed address."""
         with self._one_at_a_time(person):
             async with self._sessions.begin() as db:
                 row = await self._mine(db, person, channel)
                 if row.code is not None:
-                    self._codes.take(row.address.lower(), TOO_MANY_CODES)
+                    await self._limits.hit(CODE, row.address.lower())
                     row.code, row.guesses = code(), 0
             if row.code is not None:
                 error = await self._send_code(row)
             else:
-                words = "This is a test. Notices from Trunkline reach you here."
-                error = await self._send(row, Letter("Trunkline: a test", words, "/notices", "test", ""))
+                words = "This is a test. Notifications from Trunkline arrive here."
+                error = await self._send(row, Message("Trunkline: a test", words, "/notices", "test", ""))
         return shapes.Tested(error is None, error)
 
     async def _send_code(self, row: ChannelRow) -> str | None:
-        words = (f"Your code is {row.code}. Type it on Trunkline's page of notices, and notices will come here.\n\n"
-                 "If you have not asked for this, do nothing: you get no more mail.")
-        return await self._send(row, Letter(f"Trunkline: your code is {row.code}", words, "/notices", "code", ""))
+        words = (f"Your code is {row.code}. Enter it on Trunkline's page of notifications to get them here.\n\n"
+                 "If you did not ask for this, ignore this email: you will get no more.")
+        return await self._send(row, Message(f"Trunkline: your code is {row.code}", words, "/notices", "code", ""))
 
     async def _look_up(self, person: str, host: str) -> None:
         with self._one_at_a_time(person):
@@ -169,9 +168,9 @@ class Channels:
 
     @contextmanager
     def _one_at_a_time(self, person: str) -> Iterator[None]:
-        """Refused (429) inside another of the person's: what waits for others' servers must not take all threads."""
+        """Refuse (429) a second one of the person: what waits for others' servers must not take all threads."""
         if person in self._busy:
-            raise Refused(429, "too_often", "Your last address is still being checked or tested; wait for that.",
+            raise Refused(429, "too_many", "Your last address is still being checked or tested. Try again in a moment.",
                           headers={"Retry-After": "5"})
         self._busy.add(person)
         try:
@@ -179,12 +178,12 @@ class Channels:
         finally:
             self._busy.discard(person)
 
-    async def _send(self, row: ChannelRow, letter: Letter) -> str | None:
+    async def _send(self, row: ChannelRow, message: Message) -> str | None:
         try:
-            error = await self._sender.send(row, letter)
+            error = await self._sender.send(row, message)
         except Gone:
-            error = "This browser has given its subscription up. Remove this way, and switch notices on again there."
-        await postman.note_channel(self._sessions, row.id, error)
+            error = "This browser has ended its subscription. Remove this channel and allow notifications there again."
+        await postman.note_channel(self._sessions, row.id, error, self._now())
         return error
 
     async def _keep(self, row: ChannelRow) -> None:
@@ -192,44 +191,40 @@ class Channels:
             rows = (await db.execute(select(ChannelRow.kind, ChannelRow.address).where(
                 ChannelRow.person == row.person))).all()
             if len(rows) >= MOST:
-                raise Refused(409, "most", f"You have {MOST} ways to be reached already; remove one.")
+                raise Refused(409, "most", f"You have {MOST} channels, the most allowed. Remove one first.")
             if any((kind, address) == (row.kind, row.address) for kind, address in rows):
-                raise Refused(409, "twice", "Notices go there already.")
+                raise Refused(409, "twice", "You already have a channel to this address.")
             db.add(row)
 
     async def _mine(self, db: AsyncSession, person: str, channel: int) -> ChannelRow:
         row = await db.get(ChannelRow, channel)
         if row is None or row.person != person:
-            raise Refused(404, "no_channel", "You have no such way to be reached.")
+            raise Refused(404, "no_channel", "There is no such channel.")
         return row
-
-    def _tell(self, person: str) -> None:
-        for told in self.changed:
-            told(person)
 
     async def _one(self, person: str, channel: int) -> shapes.Channel:
         async with self._sessions() as db:
             return (await shown(db, [await self._mine(db, person, channel)]))[0]
 
 
-def new() -> dict[str, object]:
-    """What every new way begins with."""
+def new(at: datetime.datetime) -> dict[str, object]:
+    """Return what every new channel begins with."""
     return {"enabled": True, "code": None, "guesses": 0, "error": None, "tried": None,
-            "created": datetime.datetime.now(datetime.UTC)}
+            "created": at}
 
 
 def code() -> str:
-    """Six digits."""
+    """Return six random digits."""
     return f"{secrets.randbelow(10**6):06}"
 
 
 def label(name: str | None) -> str:
-    """The name without what cannot be seen."""
+    """Return the name without what cannot be seen."""
     return one_line(name or "")[:60]
 
 
 async def shown(db: AsyncSession, rows: Sequence[ChannelRow]) -> list[shapes.Channel]:
-    """The ways as their person sees them."""
+    """Return the channels as their person sees them."""
     counts = (await db.execute(select(DeliveryRow.channel, DeliveryRow.state, func.count()).where(
         DeliveryRow.channel.in_([row.id for row in rows]), DeliveryRow.state.in_(("waiting", "failed")))
         .group_by(DeliveryRow.channel, DeliveryRow.state))).all()
@@ -248,5 +243,5 @@ def _short(row: ChannelRow) -> str:
         return row.address.split("/")[2]
     try:
         return str(addresses.service(row.address).url(privacy=True)).partition("?")[0]
-    except Refused:  # an address that this version does not know any more
+    except Refused:  # an address that this version no longer allows
         return row.address.partition("://")[0] + "://…"

@@ -33,7 +33,8 @@ class Since(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """`turn`: the match waits for my move, and `log` is what has happened after `before`, the turn told last; `match`:
-    something about it has changed; `invited`: a seat is kept for me; `news`: see GET /api/me/news."""
+    something about it has changed; `invited`: a seat is kept for me; `news`: see GET /api/me/news.
+    """
 
     type: str
     match: str | None = None
@@ -161,7 +162,8 @@ class Events:
     async def stream(self, person: str, still: Callable[[], Awaitable[bool]],
                      beat: float) -> AsyncIterator[Event | None]:
         """First the turns that wait, then what happens; None as a sign of life. Ends when they are no longer `still`
-        the same."""
+        the same.
+        """
         with self.listen(person) as listener:
             async with self._sessions() as db:
                 for row in await awaiting(db, person):

@@ -1,5 +1,4 @@
-"""The keys by which browsers' push services know this server, made once and kept in the table `settings`; whether the
-keys of a browser are any."""
+"""The keys of web push: the server's own, made once and kept in the table `settings`, and browsers', checked."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ NAME = "vapid"
 
 
 class Vapid:
-    """The private key, read when it is first needed, and the public one as browsers take it."""
+    """The server's private key, read when it is first needed, and the public one in the form for browsers."""
 
     def __init__(self, pem: str) -> None:
         self._pem = pem
@@ -25,7 +24,7 @@ class Vapid:
 
     @property
     def key(self) -> Any:
-        """What signs."""
+        """Return the private key."""
         if self._key is None:
             from py_vapid import Vapid02
 
@@ -33,7 +32,7 @@ class Vapid:
         return self._key
 
     def public(self) -> str:
-        """The public key, base64url without padding."""
+        """Return the public key in base64url without padding."""
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
         point = self.key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
@@ -41,7 +40,7 @@ class Vapid:
 
 
 def check(p256dh: str, auth: str) -> None:
-    """Refused when these cannot be a browser's keys: in base64url, a point of P-256 and 16 bytes (RFC 8291)."""
+    """Raise Refused when these cannot be a browser's keys: in base64url, a point of P-256 and 16 bytes (RFC 8291)."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
     point, secret = _bytes(p256dh), _bytes(auth)
@@ -51,7 +50,7 @@ def check(p256dh: str, auth: str) -> None:
     except ValueError:  # not on the curve
         fits = False
     if not fits:
-        raise Refused(400, "keys", "The keys of this push subscription are not right; switch notifications on again in "
+        raise Refused(400, "keys", "The keys of this push subscription are not valid. Allow notifications again in "
                       "that browser.")
 
 
@@ -62,7 +61,7 @@ def _bytes(key: str) -> bytes:
 
 
 async def vapid(make: Sessions) -> Vapid:
-    """The server's keys, the same after every restart and in every process."""
+    """Return the server's keys, the same after every restart and in every process."""
     query = select(Setting.value).where(Setting.name == NAME)
     async with make() as db:
         kept = (await db.execute(query)).scalar_one_or_none()

@@ -25,7 +25,8 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 async def tell(db: AsyncSession, person: str, kind: Kind, match: MatchRow | None, key: str, words: str,
                due: datetime.datetime | None = None) -> None:
     """Tell the person, in the caller's transaction; `key` names the news (with the match's id in it), at most 120
-    characters. Not before `due`, if given."""
+    characters. Not before `due`, if given.
+    """
     await _add(db, {"person": person, "kind": kind, "number": match.number if match else None, "key": key,
                     "words": words, "seat": None, "seq": None}, due)
 
@@ -38,7 +39,8 @@ async def turn(db: AsyncSession, match: MatchRow, seat: int, person: str, seq: i
 
 async def moved(db: AsyncSession, match: MatchRow, before: int | None, after: int | None, seq: int) -> None:
     """Call it with what is stored: the seat that had to move before, the one that has to now. Tells whose turn it has
-    become; nothing while one person goes on deciding. A match that has just started has no seat before."""
+    become; nothing while one person goes on deciding. A match that has just started has no seat before.
+    """
     if after is None or after == before:
         return
     person = match.seats[after].person

@@ -1,7 +1,7 @@
-"""The postman: addresses what is new in the outbox, and delivers what is due; one runs in every process.
+"""The postman: give what is new in the outbox to channels, and deliver what is due; one runs in every process.
 
-A row is claimed by an UPDATE that only one process can make. Whoever has claimed a delivery has a lease: when he dies
-before he has noted that it is sent, another sends it once more after that; nothing else is ever sent twice.
+A row is claimed by an UPDATE that only one process can make. A process that has claimed a delivery has a lease: if it
+dies before it has noted that it was sent, another sends it once more after that. Nothing else is ever sent twice.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.server import metrics
+from trunkline.server.clock import Clock, now
 from trunkline.server.db import MatchRow, Person, Sessions
-from trunkline.server.notices import letters, times, unsubscribe
-from trunkline.server.notices.sending import Gone, Letter, Sender
+from trunkline.server.notices import emails, times, unsubscribe
+from trunkline.server.notices.sending import Gone, Message, Sender
 from trunkline.server.notices.tables import ChannelRow, DeliveryRow, NoticeRow, WishesRow
 from trunkline.server.notices.truth import stale
 from trunkline.server.outage import brief, is_outage
@@ -34,30 +35,29 @@ SWEEP = datetime.timedelta(hours=1)
 COUNT = datetime.timedelta(seconds=15)
 
 
-def now() -> datetime.datetime:
-    """This moment."""
-    return datetime.datetime.now(datetime.UTC)
-
-
 class Postman:
-    """Run until it is stopped; `told` are told a person's id when they have news, `teller` tells a match for an email;
-    `secret` signs the address that ends emails."""
+    """Run until it is stopped.
+
+    `tell` is given the id of each person who has news, `teller` tells a match for an email, and `secret` signs the
+    address that ends emails.
+    """
 
     def __init__(self, sessions: Sessions, sender: Sender, every: float, site: str, secret: bytes,
-                 teller: letters.Teller | None = None) -> None:
+                 teller: emails.Teller, tell: Callable[[str], None], clock: Clock = now) -> None:
+        self._now = clock
         self._sessions = sessions
         self._sender = sender
         self._every = every
         self._site = site.rstrip("/")
         self._secret = secret
         self._teller = teller
+        self._tell = tell
         self._me = secrets.token_hex(8)
         self._news = asyncio.Event()
         self._stopping = False
         self._task: asyncio.Task[None] | None = None
-        self._swept = now()
-        self._counted = now() - COUNT
-        self.told: list[Callable[[str], None]] = []
+        self._swept = self._now()
+        self._counted = self._now() - COUNT
 
     def start(self) -> None:
         """Begin the rounds."""
@@ -68,14 +68,14 @@ class Postman:
         self._stopping = True
         self.wake()
         if self._task:
-            # Cancelled inside a transaction, it could leave the database locked for those who stop after it.
+            # Cancelled inside a transaction, it could leave the database locked for what stops after it.
             await asyncio.wait({self._task}, timeout=PATIENCE)
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         self._sender.stop()
 
     def wake(self) -> None:
-        """There is something new: do not wait for the next round."""
+        """Begin the next round at once: there is something new."""
         self._news.set()
 
     async def _run(self) -> None:
@@ -99,28 +99,28 @@ class Postman:
             self._news.clear()
 
     async def round(self) -> bool:
-        """Address what is new and deliver what is due; False when there was nothing."""
+        """Address what is new and deliver what is due; return whether there was anything."""
         addressed = await self._address()
         delivered = await self._deliver()
-        if now() - self._swept > SWEEP:
-            self._swept = now()
+        if self._now() - self._swept > SWEEP:
+            self._swept = self._now()
             await self._sweep()
         return addressed or delivered
 
     async def _count(self) -> None:
         """Tell the metrics how much is due and not delivered."""
-        if now() - self._counted < COUNT:
+        if self._now() - self._counted < COUNT:
             return
-        self._counted = now()
+        self._counted = self._now()
         async with self._sessions() as db:
             late = select(func.count()).select_from(DeliveryRow).where(DeliveryRow.state == "waiting",
-                                                                      DeliveryRow.due <= now())
+                                                                      DeliveryRow.due <= self._now())
             metrics.OUTBOX.set(await db.scalar(late) or 0)
 
     async def _address(self) -> bool:
-        """Give every new notice to the ways its person wants it by."""
+        """Give every new notification to the channels by which its person wants it."""
         async with self._sessions() as db:  # looking takes no lock
-            ids = (await db.execute(select(NoticeRow.id).where(NoticeRow.state == "new", NoticeRow.due <= now())
+            ids = (await db.execute(select(NoticeRow.id).where(NoticeRow.state == "new", NoticeRow.due <= self._now())
                                     .order_by(NoticeRow.due).limit(NEW_AT_ONCE))).scalars().all()
         if not ids:
             return False
@@ -131,7 +131,7 @@ class Postman:
             people = {n.person for n in notices}
             wishes = await wishes_of(db, people)
             channels = (await db.execute(select(ChannelRow).where(ChannelRow.person.in_(people)))).scalars().all()
-            idle = {n.id for n in notices if n.kind == "turn"}  # which are news only for those who are away
+            idle = {n.id for n in notices if n.kind == "turn"}  # a turn is news only for a person who is away
             for notice in notices:
                 wished = wishes.get(notice.person)
                 for channel in channels:
@@ -141,13 +141,12 @@ class Postman:
                         idle.discard(notice.id)
             await db.execute(delete(NoticeRow).where(NoticeRow.id.in_(idle)))
         for person in people:
-            for told in self.told:
-                told(person)
+            self._tell(person)
         return True
 
     async def _deliver(self) -> bool:
-        """Send what is due, all that goes one way together; False when nothing is."""
-        at = now()
+        """Send what is due, all of a channel together; return whether anything was."""
+        at = self._now()
         free = (DeliveryRow.state == "waiting", DeliveryRow.due <= at,
                 or_(DeliveryRow.lease.is_(None), DeliveryRow.lease < at))
         async with self._sessions() as db:
@@ -167,7 +166,7 @@ class Postman:
         return bool(by_channel)
 
     async def _visit(self, claim: str, channel_id: int, ids: Sequence[int]) -> None:
-        """Deliver these notices by the channel, and note what came of it."""
+        """Deliver these notifications by the channel, and note the outcome."""
         async with self._sessions() as db:
             channel = await db.get(ChannelRow, channel_id)
             notices = (await db.execute(select(NoticeRow).where(NoticeRow.id.in_(ids))
@@ -182,32 +181,32 @@ class Postman:
             await self._note(claim, channel_id, sorted(gone), state="dropped")
         if not due or channel is None:
             return
-        if (loud := times.loud(now(), wished)) > now():
+        if (loud := times.loud(self._now(), wished)) > self._now():
             await self._note(claim, channel_id, [n.id for n in due], due=loud, lease=None)
             return
         try:
-            error = await self._sender.send(channel, await self._letter(channel, due, matches, wished))
-        except letters.NotYet:
-            await self._note(claim, channel_id, [n.id for n in due], due=now() + SOON, lease=None)
+            error = await self._sender.send(channel, await self._message(channel, due, matches, wished))
+        except emails.NotYet:
+            await self._note(claim, channel_id, [n.id for n in due], due=self._now() + SOON, lease=None)
             return
         except Gone:
             await remove_channel(self._sessions, channel_id)
             return
         await self._came_to(claim, channel_id, [n.id for n in due], error)
 
-    async def _letter(self, channel: ChannelRow, due: Sequence[NoticeRow], matches: dict[int, str],
-                      wished: WishesRow | None) -> Letter:
-        """Write what goes this way: in an email the turns are told whole."""
+    async def _message(self, channel: ChannelRow, due: Sequence[NoticeRow], matches: dict[int, str],
+                      wished: WishesRow | None) -> Message:
+        """Write the message for the channel: an email tells whole turns."""
         if channel.kind != "mail":
-            return letters.letter(due, matches, self._site)
-        stories: dict[int, letters.Story] = {}
-        for notice in due[:letters.SHOWN]:
+            return emails.message(due, matches, self._site)
+        stories: dict[int, emails.Story] = {}
+        for notice in due[:emails.SHOWN]:
             number = notice.number or 0
-            if notice.kind == "turn" and number in matches and self._teller:
+            if notice.kind == "turn" and number in matches:
                 try:
                     story = await self._teller(matches[number], channel.person)
                 except Exception as error:
-                    if isinstance(error, letters.NotYet) or is_outage(error):
+                    if isinstance(error, emails.NotYet) or is_outage(error):
                         raise
                     log.error("email", match=matches[number], exc_info=error)  # the short words are better than none
                 else:
@@ -216,7 +215,7 @@ class Postman:
             person = await db.get(Person, channel.person)
         zone = wished.zone if wished else person.zone if person else None
         stop = unsubscribe.link(self._site, self._secret, channel)
-        return letters.email(due, matches, self._site, stories, zone or "UTC", stop)
+        return emails.email(due, matches, self._site, stories, zone or "UTC", stop)
 
     async def _came_to(self, claim: str, channel: int, ids: list[int], error: str | None) -> None:
         if error is None:
@@ -229,12 +228,12 @@ class Postman:
                 for row in rows:
                     row.tries += 1
                     row.error, row.owner, row.lease = error, None, None
-                    later = times.again(now(), row.tries)
+                    later = times.again(self._now(), row.tries)
                     if later is None:
                         row.state = "failed"
                     else:
                         row.due = later
-        await note_channel(self._sessions, channel, error)
+        await note_channel(self._sessions, channel, error, self._now())
 
     async def _note(self, claim: str, channel: int, ids: list[int], **values: object) -> None:
         async with self._sessions.begin() as db:
@@ -243,10 +242,10 @@ class Postman:
                 .values(**values))
 
     async def _sweep(self) -> None:
-        """Old news go; so do turns that have been told."""
+        """Delete old news, and turns that have been told."""
         waits = select(DeliveryRow.notice).where(DeliveryRow.notice == NoticeRow.id, DeliveryRow.state == "waiting")
-        for gone in (NoticeRow.at < now() - KEPT,
-                     (NoticeRow.kind == "turn") & (NoticeRow.state == "done") & (NoticeRow.at < now() - SWEEP)
+        for gone in (NoticeRow.at < self._now() - KEPT,
+                     (NoticeRow.kind == "turn") & (NoticeRow.state == "done") & (NoticeRow.at < self._now() - SWEEP)
                      & ~waits.exists()):
             async with self._sessions.begin() as db:
                 ids = (await db.execute(select(NoticeRow.id).where(gone).limit(5000))).scalars().all()
@@ -255,32 +254,32 @@ class Postman:
 
 
 def wants(channel: ChannelRow, wishes: WishesRow | None, kind: str) -> bool:
-    """Is this kind of news to go this way?"""
+    """Return whether this kind of news goes to this channel."""
     return (channel.enabled and channel.code is None and (channel.kinds is None or kind in channel.kinds)
             and not (wishes and kind in wishes.off))
 
 
 async def match_ids(db: AsyncSession, notices: Sequence[NoticeRow]) -> dict[int, str]:
-    """Return the ids of the matches that the notices are about, by their numbers."""
+    """Return the ids of the matches that the notifications are about, by their numbers."""
     rows = await db.execute(select(MatchRow.number, MatchRow.id)
                             .where(MatchRow.number.in_({n.number for n in notices if n.number is not None})))
     return {row.number: row.id for row in rows}
 
 
 async def wishes_of(db: AsyncSession, people: set[str]) -> dict[str, WishesRow]:
-    """What these people have wished, of those who have."""
+    """Return the wishes of these people, of those who have any."""
     rows = (await db.execute(select(WishesRow).where(WishesRow.person.in_(people)))).scalars()
     return {row.person: row for row in rows}
 
 
-async def note_channel(sessions: Sessions, channel: int, error: str | None) -> None:
-    """Keep what the last delivery came to."""
+async def note_channel(sessions: Sessions, channel: int, error: str | None, at: datetime.datetime) -> None:
+    """Store the outcome of the last delivery."""
     async with sessions.begin() as db:
-        await db.execute(update(ChannelRow).where(ChannelRow.id == channel).values(error=error, tried=now()))
+        await db.execute(update(ChannelRow).where(ChannelRow.id == channel).values(error=error, tried=at))
 
 
 async def remove_channel(sessions: Sessions, channel: int) -> None:
-    """Forget the channel and what waits for it."""
+    """Remove the channel and what waits for it."""
     async with sessions.begin() as db:
         await db.execute(delete(DeliveryRow).where(DeliveryRow.channel == channel))
         await db.execute(delete(ChannelRow).where(ChannelRow.id == channel))

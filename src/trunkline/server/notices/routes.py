@@ -1,4 +1,4 @@
-"""The addresses of notices: ways to reach me, wishes, news, the event stream."""
+"""The HTTP routes of notifications: channels, wishes, news, the event stream."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from litestar.params import JSONBody, PathParameter
 from litestar.response import ServerSentEvent
 
 from trunkline.server.errors import refusals
+from trunkline.server.limits import CHANNEL, PUSH, counted
 from trunkline.server.matches.routes import Req, asker, known
 from trunkline.server.notices import shapes
 from trunkline.server.notices.events import sent
@@ -22,96 +23,99 @@ READS = 400, 401, 403
 CHANGES = 400, 401, 403, 404, 409, 413, 415, 429
 
 
-@get("/api/me/channels", operation_id="listChannels", summary="The ways to reach me", responses=refusals(*READS))
+@get("/api/me/channels", operation_id="listChannels", summary="Your channels", responses=refusals(*READS))
 async def list_channels(request: Req, people: Named[People], notices: Named[Notices]) -> shapes.Channels:
-    """All of them, with what came of the last delivery."""
+    """List your channels, each with the outcome of its last delivery."""
     person, _ = await known(request, people, "read")
     return await notices.channels.all(person)
 
 
-@post("/api/me/channels", operation_id="addChannel", summary="Add a way to reach me", responses=refusals(*CHANGES))
+@post("/api/me/channels", operation_id="addChannel", summary="Add a channel",
+      guards=[counted(CHANNEL)], responses=refusals(*CHANGES))
 async def add_channel(request: Req, people: Named[People], notices: Named[Notices],
                       data: JSONBody[shapes.NewChannel]) -> shapes.Channel:
-    """A mail address is used after its code is told; any other way at once."""
+    """Add a channel: an email address is used once its code is entered, any other channel at once."""
     person, _ = await known(request, people)
     return await notices.channels.add(person, data)
 
 
-@patch("/api/me/channels/{channel_id:int}", operation_id="changeChannel", summary="Change a way to reach me",
+@patch("/api/me/channels/{channel_id:int}", operation_id="changeChannel", summary="Change a channel",
        responses=refusals(*CHANGES))
 async def change_channel(request: Req, people: Named[People], notices: Named[Notices], channel_id: Id,
                          data: JSONBody[shapes.ChannelChange]) -> shapes.Channel:
-    """Changes what is given."""
+    """Change what is given."""
     person, _ = await known(request, people)
     return await notices.channels.change(person, channel_id, data)
 
 
-@delete("/api/me/channels/{channel_id:int}", operation_id="removeChannel", summary="Remove a way to reach me",
+@delete("/api/me/channels/{channel_id:int}", operation_id="removeChannel", summary="Remove a channel",
         responses=refusals(*CHANGES))
 async def remove_channel(request: Req, people: Named[People], notices: Named[Notices], channel_id: Id) -> None:
-    """What still waited for it is not sent."""
+    """Remove a channel; what still waits for it is not sent."""
     person, _ = await known(request, people)
     await notices.channels.remove(person, channel_id)
 
 
-@post("/api/me/channels/{channel_id:int}/confirm", operation_id="confirmChannel", summary="Confirm a mail address",
+@post("/api/me/channels/{channel_id:int}/confirm", operation_id="confirmChannel", summary="Confirm an email address",
       status_code=200, responses=refusals(*CHANGES))
 async def confirm_channel(request: Req, people: Named[People], notices: Named[Notices], channel_id: Id,
                           data: JSONBody[shapes.Code]) -> shapes.Channel:
-    """With the code that was sent there; five guesses."""
+    """Enter the code that was sent to the address; five guesses."""
     person, _ = await known(request, people)
     return await notices.channels.confirm(person, channel_id, data.code)
 
 
 @post("/api/me/channels/{channel_id:int}/test", operation_id="testChannel", summary="Send a test", status_code=200,
-      responses=refusals(*CHANGES))
+      guards=[counted(CHANNEL)], responses=refusals(*CHANGES))
 async def test_channel(request: Req, people: Named[People], notices: Named[Notices], channel_id: Id,
                        data: JSONBody[shapes.Empty]) -> shapes.Tested:
-    """Really sends one, and answers what came of it; to an unconfirmed mail address it sends a new code."""
+    """Send a test and answer with the outcome; to an unconfirmed email address send a new code."""
     person, _ = await known(request, people)
     return await notices.channels.test(person, channel_id)
 
 
-@get("/api/me/notices", operation_id="getWishes", summary="How I want to be told", responses=refusals(*READS))
+@get("/api/me/notices", operation_id="getWishes", summary="Your wishes for notifications", responses=refusals(*READS))
 async def get_wishes(request: Req, people: Named[People], notices: Named[Notices]) -> shapes.Wishes:
-    """Quiet hours, the hour of digests, unwanted kinds of news."""
+    """Return your quiet hours, the hour of digests, and the kinds of news you do not want."""
     person, _ = await known(request, people, "read")
     return await notices.wishes(person)
 
 
-@put("/api/me/notices", operation_id="setWishes", summary="Say how I want to be told", responses=refusals(*CHANGES))
+@put("/api/me/notices", operation_id="setWishes", summary="Set your wishes for notifications",
+     responses=refusals(*CHANGES))
 async def set_wishes(request: Req, people: Named[People], notices: Named[Notices],
                      data: JSONBody[shapes.Wishes]) -> shapes.Wishes:
-    """Holds for what is told from now on."""
+    """Set quiet hours, the hour of digests, and unwanted kinds of news, from now on."""
     person, _ = await known(request, people)
     return await notices.wish(person, data)
 
 
 @get("/api/push/key", operation_id="getPushKey", summary="The server's key for web push")
 async def get_push_key(notices: Named[Notices]) -> shapes.PushKey:
-    """For `pushManager.subscribe({applicationServerKey})`."""
+    """Return the key for `pushManager.subscribe({applicationServerKey})`."""
     return shapes.PushKey(notices.push_key())
 
 
-@post("/api/me/push", operation_id="subscribePush", summary="Have this browser told", responses=refusals(*CHANGES))
+@post("/api/me/push", operation_id="subscribePush", summary="Notify this browser",
+      guards=[counted(PUSH)], responses=refusals(*CHANGES))
 async def subscribe_push(request: Req, people: Named[People], notices: Named[Notices],
                          data: JSONBody[shapes.Subscription]) -> shapes.Channel:
-    """Keeps the subscription as a way to reach me; a second time it is the same way."""
+    """Add the subscription as a channel; a second time it is the same channel."""
     person, _ = await known(request, people)
     return await notices.channels.subscribe(person, data)
 
 
-@get("/api/me/news", operation_id="getNews", summary="My news", responses=refusals(*READS))
+@get("/api/me/news", operation_id="getNews", summary="Your news", responses=refusals(*READS))
 async def get_news(request: Req, people: Named[People], notices: Named[Notices]) -> shapes.AllNews:
-    """The last 50, and the matches that wait for my move; nothing for a stranger."""
+    """Return your last 50 news, and the matches that wait for your move; nothing for a stranger."""
     return await notices.news(await asker(request, people))
 
 
-@post("/api/me/news/seen", operation_id="seeNews", summary="I have seen the news", status_code=200,
+@post("/api/me/news/seen", operation_id="seeNews", summary="Mark news as seen", status_code=200,
       responses=refusals(*CHANGES))
 async def see_news(request: Req, people: Named[People], notices: Named[Notices],
                    data: JSONBody[shapes.Seen]) -> shapes.AllNews:
-    """What is seen is not sent any more, if it still waits."""
+    """Mark news as seen: what still waits to be sent is not sent."""
     person, _ = await known(request, people)
     return await notices.see(person, data.until)
 
@@ -120,9 +124,12 @@ async def see_news(request: Req, people: Named[People], notices: Named[Notices],
      media_type="text/event-stream", responses=refusals(*READS, 429))
 async def follow_events(request: Req, people: Named[People], notices: Named[Notices],
                         settings: Named[Settings]) -> ServerSentEvent:
-    """Server-sent events, the data of each JSON with a `type`: turn (`match`, `seq`, and after the first of a match
-    `before` and `log`), match (`match`, `seq`, `status`), invited (`match`, `kind`, `game`, `by`), news. First come the
-    turns and invitations that wait already. Ends when one's session or token is revoked."""
+    """Send server-sent events, the data of each JSON with a `type`.
+
+    turn (`match`, `seq`, and after the first of a match `before` and `log`), match (`match`, `seq`, `status`), invited
+    (`match`, `kind`, `game`, `by`), news. First come the turns and invitations that wait already. The stream ends when
+    your session or token is revoked.
+    """
     person, _ = await known(request, people, "read")
     notices.events.may_listen(person)
 

@@ -1,4 +1,4 @@
-"""How a notice goes out: by Apprise or as a web push, in a thread, within a time limit."""
+"""Send notifications by Apprise or as web push, in threads, within a time limit."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ from trunkline.server.settings import Settings
 
 log = structlog.get_logger("trunkline.server")
 CONNECT, READ, LIMIT = 5.0, 8.0, 20.0  # seconds: to connect, to wait for an answer, for everything
-THREADS, MAILING = 8, 4  # emails have threads of their own: other services are of people's choice
+THREADS, MAILING = 8, 4  # emails have threads of their own: other services are chosen by people
 DAY = 24 * 3600
 GONE = frozenset({404, 410})  # a push service's answers for a subscription that is gone
 
 
-class Letter(msgspec.Struct, frozen=True):
-    """What is sent: `link` is the whole address of a page, empty when the server does not know its own; of two with
-    one `tag` a browser shows the later; `stop` is the address that ends emails such as this, if there is one."""
+class Message(msgspec.Struct, frozen=True):
+    """What is sent.
+
+    `link` is the whole address of a page, empty when the server does not know its own. Of two with one `tag` a browser
+    shows the later. `stop` is the address that ends emails like this, if there is one.
+    """
 
     title: str
     body: str
@@ -37,13 +40,14 @@ class Letter(msgspec.Struct, frozen=True):
 
 
 class Gone(Exception):
-    """The browser has given the push subscription up."""
+    """The browser has ended the push subscription."""
 
 
 class Sender:
-    """Sends letters; knows the server's own mail and keys."""
+    """Send messages with the server's own mail server and keys."""
 
     def __init__(self, settings: Settings, vapid: Vapid) -> None:
+        wire.set_up()
         self._settings = settings
         self.vapid = vapid
         self._threads = ThreadPoolExecutor(THREADS, "notices", wire.begin, (not settings.private_notices,))
@@ -51,19 +55,19 @@ class Sender:
 
     @property
     def mails(self) -> bool:
-        """Can this server send mail?"""
+        """Return whether this server can send email."""
         return bool(self._settings.mail)
 
     def stop(self) -> None:
-        """Wait for nothing more."""
+        """Stop without waiting for what is under way."""
         for threads in (self._threads, self._mailing):
             threads.shutdown(wait=False, cancel_futures=True)
 
-    async def send(self, channel: ChannelRow, letter: Letter) -> str | None:
-        """Send it; None when it was taken, else why not, in words. `Gone`: it never will be again."""
+    async def send(self, channel: ChannelRow, message: Message) -> str | None:
+        """Send a message; return None when it was taken, otherwise why not. `Gone`: the channel is dead."""
         kind, address, keys = channel.kind, channel.address, dict(channel.keys or {})
         line, threads = wire.Line(), self._mailing if kind == "mail" else self._threads
-        doing = asyncio.get_running_loop().run_in_executor(threads, self._send, line, kind, address, keys, letter)
+        doing = asyncio.get_running_loop().run_in_executor(threads, self._send, line, kind, address, keys, message)
         try:
             return await asyncio.wait_for(doing, LIMIT)
         except TimeoutError:
@@ -74,22 +78,22 @@ class Sender:
             return str(error)
         except Exception as error:
             log.error("notice", channel=channel.id, kind=kind, exc_info=error)
-            return "The server has made a mistake in sending this; it is in its log."
+            return "The server failed to send this; its log says why."
         finally:
             line.cut()  # or the thread would go on for as long as the other end likes
 
-    def _send(self, line: wire.Line, kind: str, address: str, keys: dict[str, str], letter: Letter) -> str | None:
+    def _send(self, line: wire.Line, kind: str, address: str, keys: dict[str, str], message: Message) -> str | None:
         with wire.held(line):
             if kind == "push":
-                return self._push(address, keys, letter)
-            found = (addresses.mail_service(self._settings.mail, address) if kind == "mail"
+                return self._push(address, keys, message)
+            found = (addresses.email_service(self._settings.mail, address) if kind == "mail"
                      else addresses.service(address))
-            if letter.stop:
-                found.headers["List-Unsubscribe"] = f"<{letter.stop}>"
+            if message.stop:
+                found.headers["List-Unsubscribe"] = f"<{message.stop}>"
                 found.headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-            return deliver(found, letter.title, letter.body + (f"\n\n{letter.link}" if letter.link else ""))
+            return deliver(found, message.title, message.body + (f"\n\n{message.link}" if message.link else ""))
 
-    def _push(self, address: str, keys: dict[str, str], letter: Letter) -> str | None:
+    def _push(self, address: str, keys: dict[str, str], message: Message) -> str | None:
         from pywebpush import WebPushException, webpush
         from requests import RequestException, Session
 
@@ -98,7 +102,7 @@ class Sender:
         session.max_redirects = 0
         claims: dict[str, str | int] = {"sub": self._settings.address if self._settings.address.startswith("https://")
                                         else "mailto:trunkline@localhost.invalid"}
-        said = {"title": letter.title, "body": letter.body, "path": letter.path, "tag": letter.tag}
+        said = {"title": message.title, "body": message.body, "path": message.path, "tag": message.tag}
         try:
             webpush({"endpoint": address, "keys": keys}, msgspec.json.encode(said).decode(), self.vapid.key, claims,
                     timeout=READ, ttl=DAY, headers={"Urgency": "normal"}, requests_session=session)
@@ -110,12 +114,12 @@ class Sender:
         except RequestException as error:
             return _network(error)
         except (ValueError, TypeError):
-            return "The keys of this push subscription are not right; switch notices on again in that browser."
+            return "The keys of this push subscription are not valid. Allow notifications again in that browser."
         return None
 
 
 def deliver(found: Any, title: str, body: str) -> str | None:
-    """Have an Apprise service take it; None when it was taken, else why not, in words."""
+    """Send a message by an Apprise service; return None when it was taken, otherwise why not."""
     from apprise import NotifyType
 
     found.socket_connect_timeout, found.socket_read_timeout = CONNECT, READ
@@ -123,16 +127,16 @@ def deliver(found: Any, title: str, body: str) -> str | None:
         done = found.notify(body=body, title=title, notify_type=NotifyType.INFO)
     if done:
         return None
-    return _plain("; ".join(dict.fromkeys(heard)) or "The service did not take it, and did not say why.")
+    return _plain("; ".join(dict.fromkeys(heard)) or "The service refused it without saying why.")
 
 
 def _plain(words: str) -> str:
-    """In one line, not too long."""
+    """Return the words in one line, not too long."""
     return " ".join(words.split())[:400]
 
 
 def _cause(words: str) -> str:
-    """The last of the network's words, which are wrapped in those of the libraries it went through."""
+    """Return the last of the network's words, without those of the libraries they came through."""
     return words.rpartition(": ")[2].rstrip("\"')> ") or words
 
 
@@ -146,7 +150,7 @@ def _network(error: Exception) -> str:
 
 
 class Heard(logging.Handler):
-    """What Apprise complains of in this thread, in its words and then in those of the network's."""
+    """Collect what Apprise complains about in this thread, in its own words or the network's."""
 
     def __enter__(self) -> list[str]:
         self._heard: list[str] = []
@@ -158,7 +162,7 @@ class Heard(logging.Handler):
         _LOGGER.removeHandler(self)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep it, if it is ours."""
+        """Keep the record if it is of this thread."""
         if record.thread != self._thread:
             return
         words = record.getMessage()

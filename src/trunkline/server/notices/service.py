@@ -1,8 +1,7 @@
-"""Notices as a person sees them: his news and his wishes; the parts that work behind them."""
+"""Notifications as a person sees them: their news and wishes; and the parts that work behind them."""
 
 from __future__ import annotations
 
-import datetime
 from functools import partial
 from typing import get_args
 
@@ -10,11 +9,12 @@ import msgspec
 from sqlalchemy import func, select, update
 
 from trunkline.server.bus import Bus
+from trunkline.server.clock import Clock, now
 from trunkline.server.db import Sessions
-from trunkline.server.notices import keys, shapes, times
+from trunkline.server.limits import Limits
+from trunkline.server.notices import emails, keys, shapes, times
 from trunkline.server.notices.channels import Channels
 from trunkline.server.notices.events import Events
-from trunkline.server.notices.letters import Teller
 from trunkline.server.notices.outbox import Kind, turn_words
 from trunkline.server.notices.postman import Postman, match_ids
 from trunkline.server.notices.sending import Sender
@@ -27,23 +27,24 @@ KNOWN = get_args(Kind)
 
 
 class Notices:
-    """The whole of notices: `postman` delivers, `events` streams, `channels` are the ways to reach people."""
+    """All of notifications: `postman` delivers, `events` streams, `channels` are where people get them."""
 
     def __init__(self, sessions: Sessions, settings: Settings, vapid: keys.Vapid, secret: bytes, bus: Bus,
-                 teller: Teller | None = None) -> None:
+                 limits: Limits, teller: emails.Teller, clock: Clock = now) -> None:
         self._sessions = sessions
+        self._now = clock
+        self._bus = bus
         self._sender = Sender(settings, vapid)
         self.events = Events(sessions)
-        self.postman = Postman(sessions, self._sender, settings.postman, settings.address, secret, teller)
-        self.channels = Channels(sessions, self._sender, settings, secret)
-        self._bus = bus
-        self.postman.told.append(self._tell)
-        self.channels.changed.append(partial(bus.publish, "person"))
+        self.postman = Postman(sessions, self._sender, settings.postman, settings.address, secret,
+                               teller, self._tell, clock)
+        self.channels = Channels(sessions, self._sender, settings, secret, limits,
+                                 partial(bus.publish, "person"), clock)
         bus.listen("news", self.events.news)
         bus.listen("match", self.events.changed)
 
     def start(self, deliver: bool) -> None:
-        """Begin to stream, and, if this process is to, to deliver."""
+        """Begin to stream and, if this process is to, to deliver."""
         self.events.start()
         if deliver:
             self.postman.start()
@@ -57,11 +58,11 @@ class Notices:
         await self.postman.stop()
 
     def push_key(self) -> str:
-        """The public key for browsers."""
+        """Return the public key for browsers."""
         return self._sender.vapid.public()
 
     async def wishes(self, person: str) -> shapes.Wishes:
-        """How the person wants to be told."""
+        """Return how the person wants to be notified."""
         async with self._sessions() as db:
             row = await db.get(WishesRow, person)
         if row is None:
@@ -70,17 +71,17 @@ class Notices:
                              [k for k in KNOWN if k in row.off])
 
     async def wish(self, person: str, wanted: shapes.Wishes) -> shapes.Wishes:
-        """Keep how the person wants to be told."""
+        """Store how the person wants to be notified."""
         times.zone(wanted.zone)
         async with self._sessions.begin() as db:
             await db.merge(WishesRow(person=person, **msgspec.structs.asdict(wanted)))
         return await self.wishes(person)
 
     async def news(self, person: str | None) -> shapes.AllNews:
-        """The person's last news, and the matches that wait for him."""
+        """Return the person's last news, and the matches that wait for them."""
         if person is None:
             return shapes.AllNews(False, 0, 0, [], [])
-        mine = NoticeRow.person == person, NoticeRow.kind != "turn", NoticeRow.due <= _now()
+        mine = NoticeRow.person == person, NoticeRow.kind != "turn", NoticeRow.due <= self._now()
         async with self._sessions() as db:
             rows = (await db.execute(select(NoticeRow).where(*mine).order_by(NoticeRow.id.desc())
                                      .limit(SHOWN))).scalars().all()
@@ -96,14 +97,10 @@ class Notices:
         return shapes.AllNews(True, unread, troubles, waiting, news)
 
     async def see(self, person: str, until: int | None) -> shapes.AllNews:
-        """Note that the person has seen his news."""
+        """Note that the person has seen their news."""
         async with self._sessions.begin() as db:
             seen = update(NoticeRow).where(NoticeRow.person == person, NoticeRow.seen.is_(None),
-                                           NoticeRow.due <= _now())
-            await db.execute((seen if until is None else seen.where(NoticeRow.id <= until)).values(seen=_now()))
-        self._tell(person)  # his other tabs
+                                           NoticeRow.due <= self._now())
+            await db.execute((seen if until is None else seen.where(NoticeRow.id <= until)).values(seen=self._now()))
+        self._tell(person)  # their other tabs
         return await self.news(person)
-
-
-def _now() -> datetime.datetime:
-    return datetime.datetime.now(datetime.UTC)

@@ -1,4 +1,4 @@
-"""Which services of Apprise notifications may go to, and which parameters of their addresses pass.
+"""The services of Apprise that notifications may go to, and the parameters of their addresses that may pass.
 
 Apprise was made for people who notify themselves: some parameters read local files (`template`, `attach`), follow
 redirects, switch off checks or hold a thread up. So nothing passes unless it is named here.
@@ -37,13 +37,13 @@ HEADERS = ("+authorization", "+x-")  # of a web hook; others could make another 
 
 
 def read(address: str) -> dict[str, Any] | None:
-    """What Apprise makes of the address, nothing connected or opened yet; None when no allowed service knows it."""
+    """Parse the address with Apprise, without connecting; None when no allowed service knows it."""
     found: dict[str, Any] | None = url_to_dict(address)  # type: ignore[no-untyped-call]
     return found if found and str(found.get("schema")) in ALLOWED else None
 
 
 def judge(address: str, schema: str) -> set[str]:
-    """The parameters of the address that do not pass for the service with this scheme."""
+    """Return the parameters of the address that may not pass for the service with this scheme."""
     service = SAME.get(schema, schema)
     parts = parse_url(address, verify_host=False) or {}  # type: ignore[no-untyped-call]
     asked = set(parts.get("qsd", {})) - EVERYWHERE - PASSES[service] - {""}

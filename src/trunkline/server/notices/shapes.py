@@ -1,4 +1,4 @@
-"""What is said about notices over HTTP."""
+"""The shapes of notifications over HTTP."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Key = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class News(msgspec.Struct, frozen=True):
-    """One piece of news, but for turns; `match` is the match's id."""
+    """A piece of news that is not a turn; `match` is the match's id."""
 
     id: int
     kind: Kind
@@ -30,7 +30,7 @@ class News(msgspec.Struct, frozen=True):
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """A match that waits for my move, `since` something last happened there; until `deadline`, if it has a clock."""
+    """A match that waits for your move, `since` its last event, until `deadline` if it has a clock."""
 
     match: str
     words: str
@@ -39,8 +39,11 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class AllNews(msgspec.Struct, frozen=True):
-    """The last 50 of `news`, the newest first, so many of all `unread`; `turns`: matches that wait for my move;
-    `troubles`: so many ways to reach me fail. Nothing of all that for who is not `known`."""
+    """The last 50 news, newest first; `unread` counts all.
+
+    `turns` are matches that wait for your move, `troubles` counts the channels that fail. All is empty for a person who
+    is not `known`.
+    """
 
     known: bool
     unread: int
@@ -50,13 +53,13 @@ class AllNews(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The news with this id and all before it have been seen; without one, all."""
+    """The news with this id and all before it were seen; without an id, all."""
 
     until: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
 class NewChannel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A way to reach me: a mail address, or the address of a web hook or an Apprise service."""
+    """A channel: an email address, or the address of a web hook or an Apprise service."""
 
     kind: Literal["mail", "apprise"]
     address: Address
@@ -67,7 +70,7 @@ class NewChannel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChannelChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is to be different; what is left out stays."""
+    """What to change; what is left out stays."""
 
     name: Title | msgspec.UnsetType = msgspec.UNSET
     enabled: bool | msgspec.UnsetType = msgspec.UNSET
@@ -77,9 +80,12 @@ class ChannelChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Channel(msgspec.Struct, frozen=True):
-    """A way to reach me; `address` is shortened where it holds a secret. `kinds` null: all news. `wait`: seconds until
-    anything is sent, for one may have seen it by then. `confirmed`: false until the code from the mail is told.
-    `error` of the last delivery; null when that went well or there was none yet. `waiting` are still to be sent."""
+    """A channel; `address` is shortened where it holds a secret.
+
+    `kinds` null: all news. `wait`: seconds before anything is sent, as you may see it yourself. `confirmed`: false
+    until the code from the email is entered. `error` of the last delivery, null if there was none. `waiting` are still
+    to be sent; `given_up` failed too often.
+    """
 
     id: int
     kind: Literal["mail", "apprise", "push"]
@@ -97,32 +103,35 @@ class Channel(msgspec.Struct, frozen=True):
 
 
 class Channels(msgspec.Struct, frozen=True):
-    """All my ways; `mail`: this server can send mail."""
+    """All your channels; `mail`: this server can send email."""
 
     mail: bool
     channels: list[Channel]
 
 
 class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The code that has come by mail."""
+    """The code from the email."""
 
     code: Annotated[str, Meta(max_length=20)]
 
 
 class Empty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Nothing more has to be said."""
+    """An empty body."""
 
 
 class Tested(msgspec.Struct, frozen=True):
-    """Whether the test arrived at the service; if not, `error` says why."""
+    """Whether the service took the test; if not, `error` says why."""
 
     ok: bool
     error: str | None
 
 
 class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How I want to be told: nothing between `quiet_from` and `quiet_to` in my time `zone`, digests at `digest`, these
-    kinds of news (`off`) not at all."""
+    """When and of what you are notified.
+
+    Nothing is sent between `quiet_from` and `quiet_to` in your time `zone`, digests come at `digest`, and the kinds of
+    news in `off` not at all.
+    """
 
     zone: Annotated[str, Meta(max_length=64)] = "UTC"
     quiet_from: Clock | None = None

@@ -1,4 +1,4 @@
-"""The tables of notices: what is to be told (`notices`), by which ways (`channels`), and what has come of it."""
+"""The database tables of notifications: the news (`notices`), the `channels`, and the `deliveries`."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ GOES = {"info": {"of_person": "delete"}}  # with the person it belongs to
 class NoticeRow(DefaultBase):
     """News for a person; that (person, key) is unique tells the same news once.
 
-    `state` is new until the postman has addressed it (`done`), not before `due`. A turn's `seat` and `seq` say when it
-    is no longer true: when the seat has moved after `seq`. `seen`: the person has seen it in the client.
+    `state` is new until the postman has addressed it (`done`), not before `due`. A turn is over when its `seat` has
+    moved after `seq`. `seen`: the person has seen it in the client.
     """
 
     __tablename__ = "notices"
@@ -40,11 +40,12 @@ class NoticeRow(DefaultBase):
 
 
 class ChannelRow(DefaultBase):
-    """A way to reach a person: `kind` is mail, push or apprise, `address` a mail address, a push subscription's
-    endpoint or an Apprise URL, `keys` the subscription's keys.
+    """A channel of a person.
 
-    `kinds` of news it is for (null: all); `wait` seconds before anything is sent; `digest`: once a day, all together.
-    `code` must be told before a mail address is used. `error` of the last delivery, null when that went well.
+    `kind` is mail, push or apprise; `address` is an email address, a push subscription's endpoint or an Apprise URL;
+    `keys` are the subscription's. `kinds` of news it is for (null: all); `wait` seconds before anything is sent;
+    `digest`: once a day, all together. `code` has to be entered before an email address is used. `error` of the last
+    delivery, null when there was none.
     """
 
     __tablename__ = "channels"
@@ -67,9 +68,9 @@ class ChannelRow(DefaultBase):
 
 
 class DeliveryRow(DefaultBase):
-    """A notice on one way; `state` is waiting, sent, dropped (no longer true, or seen) or failed (given up).
+    """A notification for a channel; `state` is waiting, sent, dropped (no longer true, or seen) or failed (given up).
 
-    Whoever has put his `owner` in, until `lease`, may send it.
+    The process named by `owner` may send it until `lease`.
     """
 
     __tablename__ = "deliveries"
@@ -86,8 +87,11 @@ class DeliveryRow(DefaultBase):
 
 
 class WishesRow(DefaultBase):
-    """How a person wants to be told: nothing between `quiet_from` and `quiet_to`, digests at `digest` ("HH:MM" in his
-    time `zone`), and never these kinds of news (`off`)."""
+    """How a person wants to be notified.
+
+    Nothing between `quiet_from` and `quiet_to`, digests at `digest` ("HH:MM" in their time `zone`), and never of the
+    kinds of news in `off`.
+    """
 
     __tablename__ = "wishes"
     __table_args__ = GOES

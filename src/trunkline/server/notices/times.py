@@ -1,4 +1,4 @@
-"""When something may be sent: quiet hours, digests, tries again."""
+"""When something may be sent: quiet hours, digests, further tries."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ BACK_OFF = tuple(datetime.timedelta(minutes=m) for m in (1, 5, 30, 120, 720))  #
 
 @lru_cache
 def zones() -> frozenset[str]:
-    """The names of all time zones."""
+    """Return the names of all time zones."""
     return frozenset(available_timezones())
 
 
 def zone(name: str) -> str:
-    """The name, if it is a time zone's; Refused otherwise."""
+    """Return the name of a time zone; Refused if it is not one."""
     if name not in zones():
-        raise Refused(400, "zone", f"{name[:64]!r} is no time zone; take one such as Europe/Vienna or UTC.")
+        raise Refused(400, "zone", f"{name[:64]!r} is not a time zone; one looks like Europe/Vienna or UTC.")
     return name
 
 
 def due(notice: NoticeRow, channel: ChannelRow, wishes: WishesRow | None) -> Moment:
-    """When the notice is to go out this way."""
+    """Return when the notification is due on the channel."""
     at = notice.due + datetime.timedelta(seconds=channel.wait)
     if wishes is None:
         return after(at, "UTC", "18:00") if channel.digest else at
@@ -38,7 +38,7 @@ def due(notice: NoticeRow, channel: ChannelRow, wishes: WishesRow | None) -> Mom
 
 
 def loud(at: Moment, wishes: WishesRow | None) -> Moment:
-    """That moment, or the end of the quiet hours it falls into."""
+    """Return that moment, or the end of the quiet hours it falls into."""
     if wishes is None or wishes.quiet_from is None or wishes.quiet_to is None or wishes.quiet_from == wishes.quiet_to:
         return at
     begin, end, zone = wishes.quiet_from, wishes.quiet_to, ZoneInfo(wishes.zone)
@@ -69,5 +69,5 @@ def after(at: Moment, zone_name: str, clock: str) -> Moment:
 
 
 def again(now: Moment, tries: int) -> Moment | None:
-    """When to try again after so many failures; None: never."""
+    """Return when to try again after so many failures; None: never."""
     return now + BACK_OFF[tries - 1] if tries <= len(BACK_OFF) else None

@@ -1,4 +1,4 @@
-"""Whether news are still true when they are about to be told."""
+"""Find out whether news are still true when they are about to be sent."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from trunkline.server.notices.tables import NoticeRow
 
 
 async def stale(db: AsyncSession, notices: Sequence[NoticeRow]) -> set[int]:
-    """The ids of the turns among these that are over: the seat has moved since, or is no longer his, or the match has
-    ended."""
+    """Return the ids of the turns among these that are over.
+
+    The seat has moved since, or is another person's, or the match has ended.
+    """
     turns = [n for n in notices if n.kind == "turn"]
     true = await _awaited(db, {n.number for n in turns if n.number is not None})
     gone: set[int] = set()
@@ -38,7 +40,7 @@ async def _has_moved(db: AsyncSession, notice: NoticeRow) -> bool:
 
 
 async def awaiting(db: AsyncSession, person: str) -> Sequence[MatchRow]:
-    """The matches that wait for a move of the person, the one that has waited longest first."""
+    """Return the matches that wait for a move of the person, the one that has waited longest first."""
     at_move = (Seat.number == MatchRow.number) & (Seat.place == MatchRow.to_move)
     return (await db.execute(select(MatchRow).join(Seat, at_move).order_by(MatchRow.changed)
                              .where(MatchRow.status == "running", Seat.person == person))).scalars().all()

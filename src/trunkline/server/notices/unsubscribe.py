@@ -21,5 +21,5 @@ def sign(secret: bytes, channel: ChannelRow) -> str:
 
 
 def fits(secret: bytes, channel: ChannelRow, signature: str) -> bool:
-    """Whether the signature is the channel's."""
+    """Return whether the signature is the channel's."""
     return hmac.compare_digest(sign(secret, channel).encode(), signature.encode())

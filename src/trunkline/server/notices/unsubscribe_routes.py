@@ -1,5 +1,7 @@
-"""The address in every email that ends these emails without signing in (RFC 8058): by one request of the mail program,
-or by a page with one button."""
+"""The address in every email that ends these emails without signing in (RFC 8058).
+
+One request of the mail program does it, or a page with one button.
+"""
 
 from __future__ import annotations
 

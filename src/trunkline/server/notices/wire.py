@@ -1,5 +1,7 @@
-"""The connections of the threads that send: to the public internet only, ended when the time is up, and no more of an
-answer read than is needed. The other end decides none of that."""
+"""The connections of the threads that send, of which the other end decides nothing.
+
+They go to the public internet only, end when the time is up, and read no more of an answer than is needed.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +22,8 @@ from trunkline.server.notices.addresses import public
 
 MOST = 64 * 1024  # bytes of an answer's body; the rest of it is not read
 _here = threading.local()  # what holds in this thread, for as long as it lives
+_setting_up = threading.Lock()
+_send = HTTPAdapter.send
 
 
 class Private(OSError):
@@ -60,6 +64,18 @@ class Line:
                 self._open.pop().close()
 
 
+def set_up() -> None:
+    """Watch all connections of this process from now on, and read answers in part; a second time changes nothing.
+
+    Only threads that have called `begin` are held to anything.
+    """
+    with _setting_up:
+        if HTTPAdapter.send is _send:
+            # Apprise takes no session of ours, and what it sends with `requests` comes through here, as web push does.
+            HTTPAdapter.send = _send_and_read_little  # type: ignore[method-assign]
+            sys.addaudithook(_watch)  # there is no other way to see every connection, and none to take it off again
+
+
 def begin(public_only: bool) -> None:
     """Hold this thread to the rules from now on: for its whole life, for a library may connect after a sending."""
     _here.sends, _here.public_only = True, public_only
@@ -88,9 +104,6 @@ def _watch(event: str, arguments: tuple[Any, ...]) -> None:
         line.add(arguments[0])
 
 
-_send = HTTPAdapter.send
-
-
 def _send_and_read_little(self: HTTPAdapter, request: PreparedRequest, *args: Any, **options: Any) -> Response:
     """Read an answer in part, and as it comes: compressed, a few bytes would become as many as somebody likes."""
     if not getattr(_here, "sends", False):
@@ -105,8 +118,3 @@ def _send_and_read_little(self: HTTPAdapter, request: PreparedRequest, *args: An
         answer.raw.close()
     answer._content_consumed = True
     return answer
-
-
-# Apprise takes no session of ours, and what it sends with `requests` comes through here, as web push does.
-HTTPAdapter.send = _send_and_read_little  # type: ignore[method-assign]
-sys.addaudithook(_watch)

@@ -1,4 +1,4 @@
-"""Who somebody is: guests by name, accounts, their sessions and tokens, ratings and results."""
+"""People: guests and accounts, their sessions and tokens, ratings and results."""
 
 from trunkline.server.people.who import People, Who
 

@@ -1,11 +1,12 @@
-"""Guests and accounts: made, signed in, changed. Every refusal that could tell who is known says the same."""
+"""Make, sign in and change guests and accounts.
+
+A refusal never tells whether a name or an address is known.
+"""
 
 from __future__ import annotations
 
 import datetime
-import re
 import secrets
-from zoneinfo import available_timezones
 
 from msgspec import UNSET
 from sqlalchemy import delete, or_, select, update
@@ -15,30 +16,30 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from trunkline.server import db
 from trunkline.server.errors import Refused
 from trunkline.server.matches.permits import may_be_called, required
+from trunkline.server.notices import times
 from trunkline.server.people import names
 from trunkline.server.people.mail import Mailer
 from trunkline.server.people.passwords import Passwords
 from trunkline.server.people.shapes import Change
 from trunkline.server.people.tables import Link, Rating, Session
-from trunkline.server.people.who import People, digest, now
+from trunkline.server.people.who import People, digest
 
 LINK_MINUTES = 30
 FRESH = datetime.timedelta(minutes=30)  # after a sign-in by link, in which a password may be set
-EMAIL = re.compile(r"[^\s@<>\"(),:;\\]+@[^\s@<>\"(),:;\\]+\.[^\s@<>\"(),:;\\.]+")
 
 
 def no_account() -> Refused:
-    """For an unknown name, a guest's, a wrong password and a disabled account alike."""
-    return Refused(401, "signin", "This name and this password do not belong together. Capitals count in the password.")
+    """Return the refusal for an unknown name, a guest's name, a wrong password and a disabled account alike."""
+    return Refused(401, "signin", "Wrong name or password. Passwords are case-sensitive.")
 
 
 def name_taken() -> Refused:
-    """An account has that name."""
-    return Refused(409, "name_taken", "This name belongs to an account. If it is yours, sign in; else take another.")
+    """Return the refusal of a name that an account has."""
+    return Refused(409, "name_taken", "This name belongs to an account. If it is yours, sign in; or choose another.")
 
 
 class Accounts:
-    """The changes of `people`."""
+    """Changes of `db.Person`."""
 
     def __init__(self, people: People, passwords: Passwords, mailer: Mailer) -> None:
         self._people = people
@@ -46,26 +47,26 @@ class Accounts:
         self._mailer = mailer
 
     async def row(self, person: str) -> db.Person:
-        """The person's row."""
+        """Return the person's row."""
         async with self._people.make() as session:
             found = await session.get(db.Person, person)
         if found is None:  # deleted a moment ago
-            raise Refused(401, "no_guest", "Tell your name first.")
+            raise Refused(401, "no_guest", "Choose a name first.")
         return found
 
     async def fresh(self, session_id: str | None) -> bool:
-        """Has the session just begun by a link?"""
+        """Return whether the session began with a link a moment ago."""
         async with self._people.make() as session:
             found = await session.get(Session, session_id) if session_id else None
-        return found is not None and found.way == "link" and found.created > now() - FRESH
+        return found is not None and found.way == "link" and found.created > self._people.now() - FRESH
 
     # --- guests
 
     async def guest(self, name: str) -> str:
-        """A new guest of that name; his id."""
+        """Make a guest of that name and return their id."""
         async with self._people.make.begin() as session:
             await _free(session, name, None)
-            person = _new(name)
+            person = _new(name, self._people.now())
             session.add(person)
         return person.id
 
@@ -76,22 +77,22 @@ class Accounts:
     # --- accounts
 
     async def make(self, person: str | None, name: str, password: str, email: str | None) -> str:
-        """Make the guest, or somebody new, an account; the id stays, and all games with it."""
+        """Make the guest, or a new person, an account; a guest keeps their id, and with it their games."""
         if names.fold(name) == names.fold(names.SOMEBODY):
             raise name_taken()
-        address = email_address(email)
+        address = self._mailer.recipient(email)
         stored = await self._passwords.hash(password, name)
         try:
             async with self._people.make.begin() as session:
                 await _free(session, name, person)
                 row = await session.get(db.Person, person) if person else None
                 if row is None:
-                    session.add(row := _new(name))
+                    session.add(row := _new(name, self._people.now()))
                 if row.handle is not None:
-                    raise Refused(409, "account", "You have an account already.")
+                    raise Refused(409, "account", "You already have an account.")
                 row.name, row.handle, row.password = name, names.fold(name), stored
                 row.email, row.email_ok = address, False
-        except IntegrityError:  # somebody was quicker
+        except IntegrityError:  # another request was quicker
             raise name_taken() from None
         self._people.tell_person(row.id)
         if address:
@@ -99,7 +100,7 @@ class Accounts:
         return row.id
 
     async def sign_in(self, name: str, password: str) -> str:
-        """The id of the account."""
+        """Return the id of the account."""
         async with self._people.make() as session:
             row = (await session.execute(
                 select(db.Person).where(db.Person.handle == names.fold(name)))).scalar_one_or_none()
@@ -110,7 +111,7 @@ class Accounts:
         return row.id
 
     async def change(self, person: str, wanted: Change, fresh: bool) -> bool:
-        """Change what is wanted; True if there is a new password. A new one ends all other sessions, by the caller."""
+        """Change what is given; return whether the password is new: then the caller ends all other sessions."""
         before = await self.row(person)
         values: dict[str, object] = {}
         account = before.handle is not None
@@ -121,26 +122,26 @@ class Accounts:
                     raise name_taken()
                 values["handle"] = names.fold(name)
         if wanted.zone is not UNSET:
-            values["zone"] = _zone(wanted.zone)
+            values["zone"] = None if wanted.zone is None else times.zone(wanted.zone)
         if wanted.hours is not UNSET:
             hours = wanted.hours
             zone = values.get("zone", before.zone)
             if hours is not None and zone is None:
-                raise Refused(400, "zone", "Say in which time zone these hours are.")
+                raise Refused(400, "zone", "Choose the time zone of these hours.")
             values["hours_from"], values["hours_to"] = (hours.start, hours.end) if hours else (None, None)
         if wanted.bot is not UNSET and wanted.bot != before.bot:
             if not account:
-                raise Refused(409, "guest", "Make an account first: a guest cannot be marked as a bot.")
+                raise Refused(409, "guest", "Only an account can be marked as a bot. Make one first.")
             values["bot"] = wanted.bot
-        email = email_address(wanted.email) if wanted.email is not UNSET else before.email
+        email = self._mailer.recipient(wanted.email) if wanted.email is not UNSET else before.email
         if email != before.email:
             values.update(email=email, email_ok=False)
         guarded = wanted.password is not UNSET or email != before.email
         if guarded:
             if not account:
-                raise Refused(409, "guest", "Make an account first: a guest has no password and no mail.")
+                raise Refused(409, "guest", "Only an account has a password and an email address. Make one first.")
             if not fresh and not await self._passwords.fits(before.password, wanted.password_now or ""):
-                raise Refused(403, "password_now", "Your present password is needed for that, and this is not it.")
+                raise Refused(403, "password_now", "Wrong current password.")
         if wanted.password is not UNSET:
             values["password"] = await self._passwords.hash(wanted.password, str(values.get("name", before.name)))
         try:
@@ -163,58 +164,57 @@ class Accounts:
     # --- links
 
     async def send_link(self, address: str | None) -> None:
-        """Send a sign-in link to the address if an account has confirmed it; says nothing either way."""
+        """Send a sign-in link to the address if an account has confirmed it; do not say whether one has."""
         async with self._people.make() as session:
             row = (await session.execute(select(db.Person).where(
                 db.Person.email == address, db.Person.email_ok, db.Person.disabled.is_(False)))).scalars().first()
         if row is None or address is None:
             return
         await self._send(row.id, "signin", address, "Sign in to Trunkline",
-                         f"Hello {row.name},\n\nthis link signs you in, once, within {LINK_MINUTES} minutes:\n\n"
-                         "{link}\n\nIf you have not asked for it, throw this letter away: nothing will happen.\n")
+                         f"Hello {row.name},\n\nThis link signs you in, once, within {LINK_MINUTES} minutes:\n\n"
+                         "{link}\n\nIf you did not ask for it, ignore this email.\n")
 
     async def _confirm(self, person: str, name: str, email: str) -> None:
         if self._mailer.works:
-            await self._send(person, "confirm", email, "Confirm your mail address for Trunkline",
-                             f"Hello,\n\nthe account \u201c{name}\u201d has given this address as its own. If that "
-                             f"is you, this link confirms it, within {LINK_MINUTES} minutes:\n\n{{link}}\n\n"
-                             "If it is not you, throw this letter away: nothing will be sent here.\n")
+            await self._send(person, "confirm", email, "Confirm your email address for Trunkline",
+                             f"Hello,\n\nThe account \u201c{name}\u201d gives this email address. If it is yours, "
+                             f"confirm it with this link within {LINK_MINUTES} minutes:\n\n{{link}}\n\n"
+                             "If it is not, ignore this email: no more will be sent.\n")
 
     async def _send(self, person: str, purpose: str, email: str, subject: str, text: str) -> None:
         token = secrets.token_urlsafe(32)
         async with self._people.make.begin() as session:
             session.add(Link(id=digest(token), person=person, purpose=purpose, email=email,
-                             expires=now() + datetime.timedelta(minutes=LINK_MINUTES)))
+                             expires=self._people.now() + datetime.timedelta(minutes=LINK_MINUTES)))
         # After the #, which a browser sends to no server and hands on to no page.
         self._mailer.post(email, subject, text.replace("{link}", f"{self._mailer.address}/signin#link={token}"))
 
     async def use_link(self, token: str) -> tuple[str, str]:
-        """What the link is for, and whose; it works once."""
-        gone = Refused(401, "link", "This link has been used, or is too old. Ask for a new one.")
+        """Use a link, which works once; return what it is for, and the person it is of."""
+        gone = Refused(401, "link", "This link has been used or has expired. Ask for a new one.")
         async with self._people.make.begin() as session:
             link = await session.get(Link, digest(token))
             if link is None:
                 raise gone
             done = await session.execute(delete(Link).where(Link.id == link.id))
             person = await session.get(db.Person, link.person)
-            if (not done.rowcount or link.expires < now() or person is None  # type: ignore[attr-defined]
+            if (not done.rowcount or link.expires < self._people.now() or person is None  # type: ignore[attr-defined]
                     or person.disabled or person.deleted or person.email != link.email):
                 raise gone
-            # Whoever reads the letters sent there has the address; another account that had it before has not.
+            # The address belongs to the person who reads its emails, and no longer to another account.
             await session.execute(update(db.Person).where(db.Person.email == link.email, db.Person.id != person.id)
                                   .values(email_ok=False))
             person.email_ok = True
         return link.purpose, person.id
 
 
-def _new(name: str) -> db.Person:
-    moment = now()
+def _new(name: str, moment: datetime.datetime) -> db.Person:
     return db.Person(id=secrets.token_urlsafe(12), name=name, created=moment, seen=moment, email_ok=False,
                      disabled=False, deleted=False, bot=False)
 
 
 async def named(make: db.Sessions, name: str) -> str | None:
-    """The id of the person with an account of this name."""
+    """Return the id of the person with an account of this name."""
     async with make() as session:
         found: str | None = (await session.execute(select(db.Person.id).where(
             db.Person.handle == names.fold(name), db.Person.disabled.is_(False)))).scalar_one_or_none()
@@ -222,7 +222,7 @@ async def named(make: db.Sessions, name: str) -> str | None:
 
 
 async def _free(session: AsyncSession, name: str, person: str | None) -> None:
-    """Refused when an account of somebody else has the name, or another player at a table of the person's."""
+    """Raise Refused when another person's account has the name, or another player at a table of theirs."""
     owner = (await session.execute(
         select(db.Person.id).where(db.Person.handle == names.fold(name)))).scalar_one_or_none()
     if owner is not None and owner != person:
@@ -235,31 +235,15 @@ async def _free(session: AsyncSession, name: str, person: str | None) -> None:
 
 
 async def _unrated(session: AsyncSession, person: str) -> None:
-    """Refused when a rating would mix what a person and what a program has played, or when others at a table did not
-    know whom they sat down with."""
+    """Raise Refused when a person would become a bot, or a bot a person, in the eyes of others.
+
+    A rating is not to mix what both have played, and others at a table are to know whom they sat down with.
+    """
     if (await session.execute(select(Rating.game).where(Rating.person == person).limit(1))).first():
-        raise Refused(409, "rated", "This account has finished a rated game: whether it is a bot's cannot be changed "
-                                    "any more. Make another account.")
+        raise Refused(409, "rated", "This account has finished a rated game, so it can no longer become a bot's or "
+                                    "a person's. Make another account.")
     mine = or_(db.Seat.person == person, (db.Seat.kind == "bot") & (db.Seat.reserved == person))
     if (await session.execute(select(db.MatchRow.number).join(db.Seat, db.Seat.number == db.MatchRow.number).where(
             mine, db.MatchRow.status.in_(("open", "running"))).limit(1))).first():
-        raise Refused(409, "playing", "Finish your games first, and leave tables that wait for players: whether this "
-                                      "account is a bot's is not changed meanwhile.")
-
-
-def email_address(email: str | None) -> str | None:
-    """Return the address in its stored form, None for an empty one; Refused when it is not valid."""
-    email = (email or "").strip()
-    if not email:
-        return None
-    local, _, domain = email.rpartition("@")
-    email = f"{local}@{domain.lower()}"
-    if not EMAIL.fullmatch(email) or not email.isprintable():
-        raise Refused(400, "email", "This is not a valid email address; one looks like ada@example.org.")
-    return email
-
-
-def _zone(zone: str | None) -> str | None:
-    if zone is not None and zone not in available_timezones():
-        raise Refused(400, "zone", "There is no such time zone; one looks like Europe/Zurich.")
-    return zone
+        raise Refused(409, "playing", "Finish your games and leave open tables first: an account cannot become a bot's "
+                                      "or a person's while it plays.")

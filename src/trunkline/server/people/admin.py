@@ -1,4 +1,4 @@
-"""What a host does about people: find, disable, delete, write out. A running server notices within a minute."""
+"""What a host does about people: find, disable, delete, export. A running server follows within a minute."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from trunkline.server.people.names import SOMEBODY, fold
 from trunkline.server.talk.service import forget
 
 SECRET = {"password", "handle", "code", "keys"}  # of no use to anybody but the server
-# Whose a row is where two people are named: whom others have muted or reported is not to learn by whom.
+# Whose a row is where it names two people: people do not learn who has muted or reported them.
 OWNER = {"mutes": "person", "reports": "reporter"}
 HANDS = ("kick", "leave", "timeout", "sit")  # kinds of entries by which a seat changes hands
 DIGESTS = {tables.Session.__tablename__, tables.Token.__tablename__, tables.Link.__tablename__}
 
 
 async def find(db: AsyncSession, wanted: str) -> Person:
-    """The person of that id, account name or, if only one has it, guest name; `Refusal` otherwise."""
+    """Return the person of that id, account name or, if only one has it, guest name; `Refusal` otherwise."""
     by_id = await db.get(Person, wanted)
     if by_id is not None:
         return by_id
@@ -41,7 +41,7 @@ async def find(db: AsyncSession, wanted: str) -> Person:
 
 
 async def listed(make: Sessions, search: str | None, limit: int) -> Sequence[Person]:
-    """The people, those seen last first; of all whose name, mail or id has the text in it."""
+    """List people, most recently seen first, whose name, email address or id contains the text."""
     query = select(Person).where(Person.deleted.is_(False)).order_by(Person.seen.desc(), Person.id).limit(limit)
     if search:
         query = query.where(or_(*(column.icontains(search, autoescape=True)
@@ -51,7 +51,7 @@ async def listed(make: Sessions, search: str | None, limit: int) -> Sequence[Per
 
 
 async def set_disabled(make: Sessions, wanted: str, disabled: bool) -> Person:
-    """Shut the person out, or let them in again: all their sessions end, tokens stay but open nothing meanwhile."""
+    """Lock the person out, or let them in again: their sessions end; their tokens stay, but open nothing meanwhile."""
     async with make.begin() as db:
         person = await find(db, wanted)
         if person.deleted:
@@ -84,7 +84,7 @@ async def remove(make: Sessions, wanted: str) -> str:
         ).scalars().all()
         for table in _tables():
             if table.info.get("of_person") == "delete":
-                await db.execute(delete(table).where(_own(table, person.id)))
+                await db.execute(delete(table).where(_theirs(table, person.id)))
         # What others were told, and analyses, name them; analyses can be made anew.
         await db.execute(delete(NoticeRow).where(NoticeRow.number.in_(numbers),
                                                  NoticeRow.words.contains(person.name, autoescape=True)))
@@ -99,13 +99,13 @@ async def remove(make: Sessions, wanted: str) -> str:
 
 
 async def export(make: Sessions, wanted: str) -> dict[str, Any]:
-    """Return all that is stored about the person, by table, but what only proves who they are; with their moves."""
+    """Return all that is stored about the person, by table, and their moves; not what proves their identity."""
     async with make() as db:
         person = await find(db, wanted)
         found: dict[str, Any] = {"people": [_row(Person.__table__, person)]}
         for table in _tables():
-            own = table.c[OWNER[table.name]] == person.id if table.name in OWNER else _own(table, person.id)
-            rows = (await db.execute(select(table).where(own))).all()
+            theirs = table.c[OWNER[table.name]] == person.id if table.name in OWNER else _theirs(table, person.id)
+            rows = (await db.execute(select(table).where(theirs))).all()
             found[table.name] = [_row(table, row) for row in rows]
         numbers = [row["number"] for row in found["seats"]]
         seats = {(row["number"], row["place"]) for row in found["seats"]}
@@ -123,7 +123,7 @@ async def export(make: Sessions, wanted: str) -> dict[str, Any]:
 
 
 def _tables() -> list[Table]:
-    """The tables with a column that says whose a row is."""
+    """Return the tables with a column that says whose a row is."""
     return [t for t in Person.metadata.sorted_tables
             if t.name not in {Person.__tablename__, MatchRow.__tablename__} and _columns(t)]
 
@@ -132,7 +132,7 @@ def _columns(table: Table) -> list[Any]:
     return [c for c in table.columns if any(key.column.table.name == Person.__tablename__ for key in c.foreign_keys)]
 
 
-def _own(table: Table, person: str) -> ColumnElement[bool]:
+def _theirs(table: Table, person: str) -> ColumnElement[bool]:
     return or_(*(column == person for column in _columns(table)))
 
 

@@ -1,4 +1,4 @@
-"""When people play: what clocks of days ask for."""
+"""The hours in which people play, which clocks of days take into account."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from trunkline.server.matches.pace import Hours
 
 
 async def hours_of(sessions: Sessions, person: str) -> Hours | None:
-    """The person's active hours; None when he has said none, which is all of them."""
+    """Return the person's active hours; None if they have set none, which means all."""
     async with sessions() as db:
         found = (await db.execute(select(Person.zone, Person.hours_from, Person.hours_to)
                                   .where(Person.id == person))).first()

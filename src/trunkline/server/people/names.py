@@ -1,4 +1,4 @@
-"""Names: what may be one, and when two are the same to the eye of an account."""
+"""Names of people: which are allowed, and which look the same."""
 
 from __future__ import annotations
 
@@ -15,11 +15,15 @@ UNSEEN = {"\u034f", *map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *
 # Scripts that are written together in one word; of all others a word has one.
 TOGETHER = {"CJK", "HIRAGANA", "KATAKANA"}, {"CJK", "HANGUL"}, {"CJK", "BOPOMOFO"}
 LETTERS = {"Lu", "Ll", "Lt", "Lo"}  # not those that modify others, which several scripts share
-SOMEBODY = "Somebody"  # whoever was deleted
+SOMEBODY = "Somebody"  # in place of the name of a person who was deleted
+# Letters, folded, that look like Latin ones and are of scripts in which a whole name could be made of such: Lisu,
+# Cherokee, Coptic, Canadian syllabics.
+DISGUISES = set("".join(("ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ", "ᎠᎡᎢᎥᎪᎫᎬᎳᎷᎻᎽᎿᏀᏂᏃᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏮᏳᏴ", "ⲀⲂⲈⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬⲌ",
+                         "ᗅᗩᗷᑕᗞᗪᗴᖴᕼᒍᒪᗰᑎᑭᖇᔕᑌᐯᗯ")).casefold())
 
 
 def clean(name: str) -> str:
-    """The name in one normal form; refuses what is blank, longer than 40 or would disturb other names on a screen."""
+    """Return the name in one normal form; Refused for one that is blank, too long or would disturb a screen."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if any(unicodedata.category(c)[0] == "C" and c not in JOINERS for c in name):
         raise Refused(400, "name", "A name cannot have control characters or invisible ones.")
@@ -30,38 +34,43 @@ def clean(name: str) -> str:
     if not set(kinds) & set("LNPS"):
         raise Refused(400, "name", "A name needs at least one visible character.")
     if len(name) > LONGEST:
-        raise Refused(400, "name", f"A name has at most {LONGEST} characters; this one has {len(name)}.")
+        raise Refused(400, "name", f"A name can have at most {LONGEST} characters; this one has {len(name)}.")
     return name
 
 
 def chosen(name: str) -> str:
-    """The name that somebody takes, in one normal form: one that `clean` lets pass, and that does not look like another
-    by letters of another alphabet."""
+    """Return the name that a person chooses, in one normal form; Refused as by `clean`.
+
+    Refused also for one that looks like another name by letters of another alphabet.
+    """
     name = clean(name)
     for word in unicodedata.normalize("NFKC", name).split():
         found = scripts(word)
         if len(found) > 1 and not any(found <= both for both in TOGETHER):
-            raise Refused(400, "name", "A word of a name cannot mix letters of different alphabets, as Latin and "
+            raise Refused(400, "name", "A word of a name cannot mix letters of different alphabets, such as Latin and "
                                        "Cyrillic: some look the same.")
+    letters = {c for c in name.casefold() if unicodedata.category(c) in LETTERS}
+    if letters and letters <= DISGUISES:
+        raise Refused(400, "name", "The letters of this name look Latin, but are not. Use Latin letters, or at least "
+                                   "one that does not look Latin.")
     return name
 
 
 def scripts(word: str) -> set[str]:
-    """The scripts of the word's letters, by the first word of their names; marks, digits and signs belong to all."""
+    """Return the scripts of the word's letters, by the first word of their names; other characters have none."""
     return {unicodedata.name(c, "").partition(" ")[0] for c in word
             if unicodedata.category(c) in LETTERS and c not in BLANKS}
 
 
 def fold(name: str) -> str:
-    """The same for names that differ in capitals, spaces, what cannot be seen, or the width and style of their letters
-    alone."""
+    """Return the same for names that differ only in capitals, spaces, invisible characters, or styles of letters."""
     seen = "".join(c for c in name if c not in UNSEEN and c not in BLANKS and c not in JOINERS)
     plain = "".join(c for c in unicodedata.normalize("NFKC", seen).casefold() if not c.isspace())
     # At most three times as long by folding: cut, for the column's sake.
     return unicodedata.normalize("NFKC", plain)[:120]
 
 
-# Letters that look alike, folded: of Cyrillic, Greek and others the Latin one, and of what reads like an l or an o one.
+# Letters that look alike, folded: those of other scripts to Latin ones, what reads like an l or an o to one of them.
 LOOKS = str.maketrans("аеорсухіјѕһԁкмтвнӏԛԝүαβεικμνορτυχζηıɡɴʙᴀi1|0",
                       "aeopcyxljshdkmtbhlqwyabelkmvoptyxznlgnballlo")
 CAPITALS = str.maketrans("ΗΝ", "HN")  # Greek ones that look like another Latin letter than their small ones do
@@ -71,13 +80,12 @@ OWN = {0, 7, 8, 9}
 
 
 def alike(name: str, other: str) -> bool:
-    """Would somebody take one name for the other, at one table?"""
+    """Return whether people at a table could take one name for the other."""
     return fold(name) == fold(other) or look(name) == look(other)
 
 
 def look(name: str) -> str:
-    """What the eye takes the name for: the same for names that differ in letters that look alike, marks or
-    punctuation alone."""
+    """Return the same for names that differ only in letters that look alike, marks or punctuation."""
     folded = fold(unicodedata.normalize("NFKD", name).translate(CAPITALS))
     seen = "".join(c for c in unicodedata.normalize("NFD", folded) if not overlooked(c)).translate(LOOKS)
     for pair, letter in PAIRS.items():
@@ -86,6 +94,6 @@ def look(name: str) -> str:
 
 
 def overlooked(char: str) -> bool:
-    """Is it a mark or punctuation that does not make a name another?"""
+    """Return whether a character is a mark or punctuation that does not tell two names apart."""
     return (unicodedata.category(char)[0] == "P" or unicodedata.category(char) == "Me"
             or unicodedata.combining(char) not in OWN)

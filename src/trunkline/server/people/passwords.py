@@ -1,4 +1,4 @@
-"""Passwords: kept as argon2, with the parameters OWASP recommends."""
+"""Passwords, stored as argon2 hashes with the parameters that OWASP recommends."""
 
 from __future__ import annotations
 
@@ -13,29 +13,30 @@ from trunkline.server.errors import Refused
 from trunkline.server.people.names import fold
 
 SHORTEST, LONGEST = 8, 200
-JUDGED = 16  # characters that zxcvbn looks at: of 72 signs that stand for letters it would think for 8 seconds
-SAFE = 2  # of its scores 0 to 4: 0 and 1 are guessed within a million tries
+JUDGED = 16  # characters that zxcvbn looks at: 72 symbols in place of letters would take it 8 seconds
+SAFE = 2  # of its scores 0 to 4: 0 and 1 can be guessed in a million tries
 AT_ONCE = 2  # each takes 19 MB and a core for a moment: a flood of sign-ins must not take the server
 _hasher = PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
 
 
 class Passwords:
-    """Hashes and checks, a few at a time and beside the event loop."""
+    """Hash and check passwords, a few at a time and beside the event loop."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Semaphore(AT_ONCE)
 
     async def hash(self, password: str, name: str) -> str:
-        """Return what is stored of the password; Refused when it is short or easy to guess."""
+        """Return the hash of the password; Refused when it is short or easy to guess."""
         if len(password) < SHORTEST:
-            raise Refused(400, "password", f"A password needs at least {SHORTEST} characters. A few words do well.")
+            raise Refused(400, "password", f"A password needs at least {SHORTEST} characters. Try three or four random "
+                                           "words.")
         async with self._turn:
             if fold(name) == fold(password) or await asyncio.to_thread(_score, password, name) < SAFE:
                 raise Refused(400, "password", "This password is too easy to guess. Try three or four random words.")
             return await asyncio.to_thread(_hasher.hash, password)
 
     async def fits(self, stored: str | None, password: str) -> bool:
-        """Is it the password? As much work when nothing is stored, so that the time says nothing about who is known."""
+        """Check a password; take as long when nothing is stored, so that the time does not tell who is known."""
         async with self._turn:
             return await asyncio.to_thread(_verify, stored or _nobody(), password) and stored is not None
 

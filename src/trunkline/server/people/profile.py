@@ -1,4 +1,4 @@
-"""What everybody may know of somebody, and who is on-line."""
+"""Public profiles, and who is online."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from trunkline.server.errors import Refused, refusals
 from trunkline.server.matches.naming import names_of
 from trunkline.server.people.shapes import Online, Played, Present, Profile, Rated, Reliability
 from trunkline.server.people.tables import Rating, Result
-from trunkline.server.people.who import ONLINE, People, now
+from trunkline.server.people.who import ONLINE, People
 
-SHOWN = 50  # games of a profile
-LOOKED_AT = 50  # matches with a clock, the newest, for how reliable somebody is now
-COUNTED = "move", "timeout", "kick", "leave", "sit"  # lines of the log that say how reliable somebody is
-NAMED = 100  # of those who are on-line
-SECONDS = 5.0  # for which who is on-line is remembered
+SHOWN = 50  # games in a profile
+LOOKED_AT = 50  # matches with a clock, the newest, that count for how reliable somebody is
+COUNTED = "move", "timeout", "kick", "leave", "sit"  # kinds of entries that say how reliable somebody is
+NAMED = 100  # people online who are listed
+SECONDS = 5.0  # for which the people online are remembered
 
 
 class Watch:
-    """Remembers for some seconds who is on-line: every lobby asks for it."""
+    """Remember for some seconds who is online: every lobby asks for it."""
 
     def __init__(self, people: People) -> None:
         self._people = people
         self._last: tuple[float, Online] | None = None
 
     async def online(self) -> Online:
-        """Who is on-line."""
+        """Return who is online."""
         if self._last and time.monotonic() - self._last[0] < SECONDS:
             return self._last[1]
         await self._people.write_seen()
-        recent = (Person.seen > now() - ONLINE, Person.disabled.is_(False), Person.deleted.is_(False))
+        recent = (Person.seen > self._people.now() - ONLINE, Person.disabled.is_(False), Person.deleted.is_(False))
         async with self._people.make() as db:
             count = (await db.execute(select(func.count()).select_from(Person).where(*recent))).scalar_one()
             rows = (await db.execute(select(Person.id, Person.name, Person.handle, Person.bot).where(*recent)
@@ -52,16 +52,16 @@ class Watch:
         return online
 
 
-@get("/api/online", operation_id="getOnline", summary="Who is on-line", responses=refusals(401))
+@get("/api/online", operation_id="getOnline", summary="Who is online", responses=refusals(401))
 async def get_online(watch: Named[Watch]) -> Online:
-    """Who has asked for anything in the last two minutes, and how many public tables there are."""
+    """Return the people seen in the last two minutes, and the number of public tables."""
     return await watch.online()
 
 
 @get("/api/people/{person:str}", operation_id="getPerson", summary="A person's profile",
      responses=refusals(400, 401, 404))
 async def get_person(people: Named[People], person: FromPath[str]) -> Profile:
-    """Name, finished public matches, ratings, and how reliably somebody plays in time."""
+    """Return a person's name, finished public matches and ratings, and how reliably they play in time."""
     async with people.make() as db:
         row = await db.get(Person, person) if len(person) <= 24 else None
         if row is None or row.deleted:
@@ -72,13 +72,13 @@ async def get_person(people: Named[People], person: FromPath[str]) -> Profile:
         rated = [Rated(r.game, r.pool, round(max(0.0, r.mu - 3 * r.sigma), 1), round(r.mu, 2),  # type: ignore[arg-type]
                        round(r.sigma, 2), r.matches) for r in ratings]
         reliability = await _reliability(db, person)
-    online = people.is_seen(person) or (row.seen is not None and row.seen > now() - ONLINE)
+    online = people.is_seen(person) or (row.seen is not None and row.seen > people.now() - ONLINE)
     return Profile(row.id, row.name, row.handle is not None, row.bot, row.created, online and not row.disabled,
                    finished, games, rated, reliability)
 
 
 def _seated(person: str) -> Any:
-    """The seats that are the person's, also those where a bot stands in for him."""
+    """Match the person's seats, also those where a bot stands in for them."""
     return or_(Seat.person == person, (Seat.kind == "bot") & (Seat.reserved == person))
 
 
@@ -95,9 +95,9 @@ async def _games(db: AsyncSession, person: str) -> tuple[int, list[Played]]:
 
 
 async def _reliability(db: AsyncSession, person: str) -> Reliability | None:
-    """Of the newest matches with a clock: their own decisions, and the times they were late, left or were replaced.
+    """Count their own decisions, and the times they were late, left or were replaced, in the newest timed matches.
 
-    A stand-in's decisions count for nobody: lines of the log tell who sat where when.
+    A stand-in's decisions do not count: the log tells who sat where when.
     """
     newest = (select(MatchRow.number).where(MatchRow.pace.is_not(None), MatchRow.status.in_(("running", "over")),
                                             MatchRow.number.in_(select(Seat.number).where(_seated(person))))
@@ -118,7 +118,7 @@ async def _reliability(db: AsyncSession, person: str) -> Reliability | None:
 
 
 def tally(person: str, log: list[tuple[str, dict[str, Any]]], *, now_theirs: bool) -> tuple[int, int]:
-    """How many decisions the person made in a seat, and how often they were late, left or were replaced there."""
+    """Count the decisions that the person made in a seat, and how often they were late, left or were replaced."""
     changes = [data for kind, data in log if "left" in data or "came" in data]
     theirs = changes[0].get("left") == person if changes else now_theirs
     made = missed = 0

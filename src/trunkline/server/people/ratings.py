@@ -1,4 +1,4 @@
-"""Results and ratings: what the matches between people come to."""
+"""Results and ratings of matches between people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trunkline.server.people.tables import Rating, Result
 
 
 def results(event: Event) -> Work | None:
-    """Write down what a match came to, together with its last move."""
+    """Return what is to be written together with the last move of a match."""
     if not isinstance(event, Changed) or not event.match.over:
         return None
     ranks, row = event.match.ranks(), event.row
@@ -26,11 +26,10 @@ def results(event: Event) -> Work | None:
 async def count(db: AsyncSession, match: MatchRow, ranks: list[int]) -> None:
     """Write down a finished match: `ranks` by seat, 0 the winner, equal for those who tie.
 
-    Counts once, however often told. Belongs into the transaction in which the match ends. A person whose seat
-    a bot has taken over comes last, after all who stayed: who leaves must not do better than who loses. Bots are not
-    rated; a match of fewer than two different persons is written down, not rated. Who has several seats is rated by
-    the mean of them, as in `lab.tournament`. A match in which a bot's account played moves the ratings of that pool
-    alone, everybody's.
+    Belongs to the transaction in which the match ends; a second call changes nothing. A person whose seat was taken
+    over by a bot comes last: leaving must not do better than losing. Bots are not rated, nor is a match of fewer than
+    two people. A person with several seats is rated by the mean of them, as in `lab.tournament`. A match in which a
+    bot's account played changes the ratings of everybody in that pool, and no others.
     """
     if (await db.execute(select(Result.seat).where(Result.number == match.number).limit(1))).first():
         return

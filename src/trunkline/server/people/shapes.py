@@ -1,4 +1,4 @@
-"""What is said about people over HTTP."""
+"""The shapes of people over HTTP."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-Said = Annotated[str, Meta(max_length=200)]  # what is too long or hostile is refused in words by `names.clean`
+Said = Annotated[str, Meta(max_length=200)]  # `names.clean` refuses what is too long or hostile, in words
 Password = Annotated[str, Meta(max_length=200)]
 Email = Annotated[str, Meta(max_length=254)]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -17,11 +17,11 @@ Scope = Literal["read", "play", "chat"]
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A body with nothing else in it."""
+    """A body without other fields."""
 
 
 class Nothing(Strict, frozen=True):
-    """Nothing has to be said."""
+    """An empty body."""
 
 
 class GuestName(Strict, frozen=True):
@@ -31,22 +31,25 @@ class GuestName(Strict, frozen=True):
 
 
 class GuestInfo(msgspec.Struct, frozen=True):
-    """The name the server knows, or null."""
+    """The name you have chosen, or null."""
 
     name: str | None
 
 
 class Hours(Strict, frozen=True):
-    """From when to when somebody plays, in minutes after midnight in his time zone; past midnight if `end` is first."""
+    """The hours in which you play, in minutes after midnight in your time zone; past midnight if `end` is first."""
 
     start: Minute
     end: Minute
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who asks. `email` is used once it is `confirmed`; `mail`: this server can send letters; `scopes` of a token, null
-    for a browser; `fresh`: came by a link just now, and may set a password without the old one; `bot`: a program plays
-    by this account."""
+    """You.
+
+    `email` is used once it is `confirmed`. `mail`: this server can send email. `scopes` are a token's, null for a
+    browser. `fresh`: you came by a link just now, and can set a password without the old one. `bot`: a program plays
+    with this account.
+    """
 
     id: str
     name: str
@@ -63,7 +66,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class NewAccount(Strict, frozen=True):
-    """What makes a guest an account; without a name the guest's own."""
+    """What makes a guest an account, by default under the guest's name."""
 
     password: Password
     name: Said | None = None
@@ -78,28 +81,30 @@ class SignIn(Strict, frozen=True):
 
 
 class Ways(msgspec.Struct, frozen=True):
-    """How one can sign in: by a password, by a link sent by mail."""
+    """How you can sign in: by password, by a link in an email."""
 
     password: bool
     link: bool
 
 
 class WantLink(Strict, frozen=True):
-    """Where the link is to be sent."""
+    """The address to which the link is sent."""
 
     email: Email
 
 
 class UseLink(Strict, frozen=True):
-    """What stands in the link."""
+    """The token in the link."""
 
     token: Secret
 
 
 class Change(Strict, frozen=True):
-    """What to change; what is left out stays. A new password and another address need the present password.
-    `end_tokens`: with a new password, whether programs lose their tokens as well; else these stay valid. `bot`: whether
-    a program plays by this account, until its first rated game and while it sits at no table."""
+    """What to change; what is left out stays.
+
+    A new password or email address needs the current password. `end_tokens`: a new password also revokes all tokens.
+    `bot`: a program plays with this account; this can be changed before the first rated game, and away from tables.
+    """
 
     name: Said | UnsetType = UNSET
     email: Email | UnsetType | None = UNSET
@@ -112,7 +117,7 @@ class Change(Strict, frozen=True):
 
 
 class SessionInfo(msgspec.Struct, frozen=True):
-    """A browser that is signed in; `current`: the one that asks. `id` says which, and opens nothing."""
+    """A browser that is signed in; `current`: this one. `id` names the session, and opens nothing."""
 
     id: str
     current: bool
@@ -123,7 +128,7 @@ class SessionInfo(msgspec.Struct, frozen=True):
 
 
 class NewToken(Strict, frozen=True):
-    """A name to know it by, and what it may be used for; reading what its owner may see it always may."""
+    """A name for the token, and what it may do beside reading what its owner can see."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     scopes: Annotated[list[Scope], Meta(min_length=1, max_length=3)]
@@ -152,20 +157,20 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class LinkSent(msgspec.Struct, frozen=True):
-    """Always true: whether an address is known is not told."""
+    """Always true: this does not tell whether an address is known."""
 
     ok: bool
 
 
 class Used(msgspec.Struct, frozen=True):
-    """What the link has done: signed in, or confirmed an address."""
+    """What the link did: signed you in, or confirmed an address."""
 
     purpose: Literal["signin", "confirm"]
     me: Me | None
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A finished public match; `place` from 1 is his own, null for matches from before places were kept."""
+    """A finished public match; `place`, from 1, is this person's, null if it is not known."""
 
     id: str
     game: str
@@ -175,8 +180,11 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """How strong somebody is at a game: `rating` is mu less three sigma, which is nearly certain, at least 0. `pool`:
-    by games between people, or by those in which a bot's account played."""
+    """How strong somebody is at a game.
+
+    `rating` is mu less three sigma, at least 0: their strength is almost certainly higher. `pool`: from games between
+    people, or from games in which a bot's account played.
+    """
 
     game: str
     pool: Literal["people", "bots"]
@@ -187,14 +195,14 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 class Reliability(msgspec.Struct, frozen=True):
-    """Of so many decisions with a clock how many were made in time."""
+    """How many of so many timed decisions were made in time."""
 
     on_time: int
     of: int
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What everybody may know of somebody; `bot`: a program plays by this account."""
+    """What everybody can see of a person; `bot`: a program plays with this account."""
 
     id: str
     name: str
@@ -209,7 +217,7 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 class Present(msgspec.Struct, frozen=True):
-    """Somebody who is on-line; `bot`: a program plays by this account."""
+    """A person who is online; `bot`: a program plays with this account."""
 
     id: str
     name: str
@@ -218,7 +226,7 @@ class Present(msgspec.Struct, frozen=True):
 
 
 class Online(msgspec.Struct, frozen=True):
-    """Who is on-line: `count` people, at most 100 of them by name; and how many public tables are open and running."""
+    """Who is online: `count` people, at most 100 of them by name; and the numbers of public tables."""
 
     people: list[Present]
     count: int

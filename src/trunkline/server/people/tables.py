@@ -1,4 +1,4 @@
-"""The tables about people, beside `db.Person` itself."""
+"""The database tables about people, beside `db.Person`."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ MATCHES = f"{_db.MatchRow.__tablename__}.number"
 
 
 class Session(DefaultBase):
-    """A browser that is somebody's: `id` is the SHA-256 of the cookie; `way` how it came to be (guest, password,
-    link); `agent` what the browser calls itself."""
+    """A browser of a person.
+
+    `id` is the SHA-256 of the cookie; `way` is how the session began (guest, password, link); `agent` is the browser's
+    name for itself.
+    """
 
     __tablename__ = "sessions"
     __table_args__ = GOES
@@ -45,7 +48,7 @@ class Token(DefaultBase):
 
 
 class Link(DefaultBase):
-    """A link sent by mail that works once: `id` is the SHA-256 of what is in it; `purpose` is signin or confirm."""
+    """A link in an email, which works once: `id` is the SHA-256 of its token; `purpose` is signin or confirm."""
 
     __tablename__ = "links"
     __table_args__ = GOES
@@ -57,8 +60,7 @@ class Link(DefaultBase):
 
 
 class Rating(DefaultBase):
-    """How strong a person is at a game, after so many rated matches of the `pool`: those between people, or those in
-    which a bot's account played."""
+    """How strong a person is at a game, after so many rated matches of the `pool` (people or bots)."""
 
     __tablename__ = "ratings"
     __table_args__ = GOES
@@ -71,7 +73,7 @@ class Rating(DefaultBase):
 
 
 class Result(DefaultBase):
-    """What a person came to in a match: `place` from 1. One row a seat, so that no match is counted twice."""
+    """A person's `place` (from 1) in a match; one row for each seat, so that no match counts twice."""
 
     __tablename__ = "results"
     number: Mapped[int] = mapped_column(ForeignKey(MATCHES), primary_key=True)

@@ -1,7 +1,7 @@
-"""Whose a request is: by the cookie of a browser's session, or by a token of a program.
+"""Who makes a request, by the cookie of a browser's session or by a program's token.
 
-What was found once is remembered for a minute, so that a request costs no question to the database; whatever is
-revoked is forgotten at once, here and, by way of the bus, in every other process.
+The answer is remembered for a minute, so that a request costs no query; what is revoked is forgotten at once, here and,
+through the bus, in every other process.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 import structlog
@@ -21,6 +21,8 @@ from litestar.datastructures import Cookie
 from sqlalchemy import bindparam, delete, select, update
 
 from trunkline.server import db
+from trunkline.server.bus import Bus
+from trunkline.server.clock import Clock, now
 from trunkline.server.errors import Refused
 from trunkline.server.outage import brief, is_outage
 from trunkline.server.people.tables import Link, Session, Token
@@ -28,7 +30,7 @@ from trunkline.server.people.tables import Link, Session, Token
 log = structlog.get_logger("trunkline.server")
 
 COOKIE = "trunkline_session"
-DAYS = 400  # of a session that is not used: no browser keeps a cookie for longer
+DAYS = 400  # that an unused session lives: no browser keeps a cookie for longer
 REMEMBERED = 60.0  # seconds
 MOST = 20_000  # remembered at once
 ONLINE = datetime.timedelta(minutes=2)
@@ -36,20 +38,8 @@ TIDY = 20.0  # seconds between writing down who was seen
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-class Bus(Protocol):
-    """What is needed of `server.bus`."""
-
-    lost: list[Callable[[], None]]
-
-    def publish(self, kind: str, key: str) -> None:
-        """Tell every process."""
-
-    def listen(self, kind: str, callback: Callable[[str], None]) -> None:
-        """Be told by every process."""
-
-
 class Who(msgspec.Struct, frozen=True):
-    """Somebody known. `scopes`: what his token allows; None for a browser, which may do everything."""
+    """A person. `scopes`: what their token allows; None for a browser, which may do everything."""
 
     id: str
     name: str
@@ -57,60 +47,55 @@ class Who(msgspec.Struct, frozen=True):
     scopes: frozenset[str] | None = None
 
 
-def now() -> datetime.datetime:
-    """This moment."""
-    return datetime.datetime.now(datetime.UTC)
-
-
 def digest(token: str) -> str:
-    """What is stored of a token: nobody who reads the database can use it."""
+    """Return what is stored of a token: a reader of the database cannot use it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def who_is(person: db.Person, scopes: frozenset[str] | None = None) -> Who:
-    """The person as others are told of him."""
+    """Return the person as a request shows them."""
     return Who(person.id, person.name, person.handle is not None, scopes)
 
 
 def is_secure(connection: Connection) -> bool:
-    """Did it come by TLS, as far as we or our proxy know?"""
+    """Return whether it came by TLS, as far as we or our proxy know."""
     return connection.scope.get("scheme") in ("https", "wss")
 
 
 def cookie_name(connection: Connection) -> str:
-    """By TLS a name that no other host of the same domain can set."""
+    """Return the cookie's name; by TLS one that no other host of the same domain can set."""
     return f"__Host-{COOKIE}" if is_secure(connection) else COOKIE
 
 
 def bearer(connection: Connection) -> str | None:
-    """The token that a program shows."""
+    """Return the token that a program shows."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" else None
 
 
 class People:
-    """Knows who somebody is, and keeps sessions and tokens."""
+    """Find out who makes a request, and keep sessions and tokens."""
 
-    def __init__(self, make: db.Sessions, bus: Bus | None = None, *,
-                 leave: Callable[[str, str], Awaitable[Any]] | None = None) -> None:
+    def __init__(self, make: db.Sessions, bus: Bus, clock: Clock = now, *,
+                 leave: Callable[[str, str], Awaitable[object]]) -> None:
         self.make = make
+        self.now = clock
         self._bus = bus
         self._known: dict[str, tuple[Who, float]] = {}
-        self._news = 0  # how often something was forgotten: what was read before that is not remembered
+        self._news = 0  # counts what was forgotten: what was read before that is not remembered
         self._seen: dict[str, datetime.datetime] = {}
         self._used: dict[str, datetime.datetime] = {}
         self._work: asyncio.Task[None] | None = None
-        self.leave = leave  # gives up the seats of (match, person)
+        self._leave = leave  # gives up the seats of (match, person)
         self._deleted: set[str] | None = None  # of whom everybody has been told
-        if bus:
-            bus.listen("person", self._forget_person)
-            bus.listen("gone", self._forget_one)
-            bus.lost.append(self._forget_all)
+        bus.listen("person", self._forget_person)
+        bus.listen("gone", self._forget_one)
+        bus.lost.append(self._forget_all)
 
     # --- who
 
     async def who(self, connection: Connection) -> Who | None:
-        """Whose this request is; None when nobody has told a name. 401 for a token that is none."""
+        """Return who makes this request; None for a stranger. 401 for an unknown token."""
         token = bearer(connection)
         if token is not None:
             return await self._recall(digest(token), Token)
@@ -118,27 +103,27 @@ class People:
         return await self._recall(digest(cookie), Session) if cookie else None
 
     async def known(self, connection: Connection, scope: str = "play") -> Who:
-        """The person; 401 for somebody who has not told a name, 403 when his token does not allow that."""
+        """Return the person; 401 for a stranger, 403 when their token does not allow this."""
         who = await self.who(connection)
         if who is None:
-            raise Refused(401, "no_guest", "Tell your name first.")
+            raise Refused(401, "no_guest", "Choose a name first.")
         if who.scopes is not None and scope not in who.scopes:
             raise Refused(403, "scope", f"This token does not allow that: it lacks the scope {scope!r}.")
         return who
 
     async def owner(self, connection: Connection) -> Who:
-        """The person at a browser; 403 for a token, which cannot change what opens the door."""
+        """Return the person at a browser; 403 for a token, which must not change how people sign in."""
         who = await self.known(connection)
         if who.scopes is not None:
-            raise Refused(403, "scope", "A token cannot do that. Do it in a browser.")
+            raise Refused(403, "scope", "A token cannot do this. Use a browser.")
         return who
 
     def touch(self, person: str) -> None:
-        """The person is there, though he asks for nothing: he watches a table."""
-        self._seen[person] = now()
+        """Note that the person is there, though they ask for nothing: they watch a table."""
+        self._seen[person] = self.now()
 
     def is_seen(self, person: str) -> bool:
-        """Has he asked for anything since this was last written down?"""
+        """Return whether they have asked for anything since this was last stored."""
         return person in self._seen
 
     async def _recall(self, key: str, table: type[Session] | type[Token]) -> Who | None:
@@ -148,9 +133,9 @@ class People:
         else:
             who = found[0]
         if who is not None:
-            self._seen[who.id] = self._used[key] = now()
+            self._seen[who.id] = self._used[key] = self.now()
         elif table is Token:
-            raise Refused(401, "token", "This token is not known here, or has been revoked.")
+            raise Refused(401, "token", "This token is unknown, or has been revoked.")
         return who
 
     async def _find(self, key: str, table: type[Session] | type[Token]) -> Who | None:
@@ -173,14 +158,14 @@ class People:
     # --- sessions
 
     def session_id(self, connection: Connection) -> str | None:
-        """The id of this browser's session, whether there is one or not."""
+        """Return the id of this browser's session, whether that exists or not."""
         cookie = connection.cookies.get(cookie_name(connection))
         return digest(cookie) if cookie and bearer(connection) is None else None
 
     async def open(self, connection: Connection, person: str, way: str) -> list[Cookie]:
-        """A new session for the person in place of this browser's; the cookies to set."""
+        """Begin a session for the person in place of this browser's; return the cookies to set."""
         token = secrets.token_urlsafe(32)
-        moment = now()
+        moment = self.now()
         agent = "".join(c for c in connection.headers.get("user-agent", "") if c.isprintable())[:200]
         before = self.session_id(connection)
         async with self.make.begin() as session:
@@ -193,10 +178,11 @@ class People:
         return [self._cookie(connection, token)]
 
     async def renewed(self, connection: Connection) -> list[Cookie]:
-        """Return this browser's cookie, to be kept for longer; none where it has no session."""
-        cookie = connection.cookies.get(cookie_name(connection)) if bearer(connection) is None else None
-        known = cookie and await self._recall(digest(cookie), Session)
-        return [self._cookie(connection, cookie)] if cookie and known else []
+        """Return this browser's cookie, to be kept for longer; nothing where it has no session."""
+        cookie = connection.cookies.get(cookie_name(connection))
+        if bearer(connection) is not None or not cookie or await self._recall(digest(cookie), Session) is None:
+            return []
+        return [self._cookie(connection, cookie)]
 
     def closed(self, connection: Connection) -> list[Cookie]:
         """Return the cookie that takes this browser's away."""
@@ -214,7 +200,7 @@ class People:
         return len(found)
 
     async def close(self, person: str, *ids: str, but: str | None = None) -> int:
-        """End these sessions of the person, or all `but` one; how many there were."""
+        """End these sessions of the person, or all `but` one; return how many there were."""
         wanted = Session.id.in_(ids) if ids else Session.id != (but or "")
         async with self.make.begin() as session:
             found = (await session.execute(select(Session.id).where(Session.person == person, wanted))).scalars().all()
@@ -230,16 +216,12 @@ class People:
     # --- what is remembered
 
     def tell_person(self, person: str) -> None:
-        """The person has changed: everybody asks the database again."""
-        self._forget_person(person)
-        if self._bus:
-            self._bus.publish("person", person)
+        """Have every process ask the database about the person again."""
+        self._bus.publish("person", person)
 
     def tell_gone(self, key: str) -> None:
-        """A session or token is no more."""
-        self._forget_one(key)
-        if self._bus:
-            self._bus.publish("gone", key)
+        """Have every process forget a session or token."""
+        self._bus.publish("gone", key)
 
     def _forget_person(self, person: str) -> None:
         self._news += 1
@@ -257,11 +239,11 @@ class People:
     # --- now and then
 
     def start(self) -> None:
-        """Begin to write down who was seen."""
+        """Begin to store who was seen."""
         self._work = asyncio.create_task(self._tidy())
 
     async def stop(self) -> None:
-        """Write down who was seen last."""
+        """Stop, and store who was seen last."""
         if self._work:
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)
@@ -285,7 +267,7 @@ class People:
             await asyncio.sleep(TIDY)
 
     async def write_seen(self) -> None:
-        """Write down who was seen, and which sessions and tokens were used."""
+        """Store who was seen, and which sessions and tokens were used."""
         seen, used, self._seen, self._used = self._seen, self._used, {}, {}
         if not seen and not used:
             return
@@ -309,9 +291,7 @@ class People:
         self._deleted = deleted
 
     async def leave_tables(self) -> None:
-        """Give up the seats of those who were deleted or disabled while their matches run."""
-        if self.leave is None:
-            return
+        """Give up the seats of people who were deleted or disabled while their matches run."""
         async with self.make() as session:
             rows = (await session.execute(
                 select(db.MatchRow.id, db.Person.id).distinct().join(db.Seat, db.Seat.number == db.MatchRow.number)
@@ -319,12 +299,12 @@ class People:
                 .where(db.MatchRow.status == "running", db.Person.deleted | db.Person.disabled))).all()
         for match, person in rows:
             try:
-                await self.leave(match, person)
+                await self._leave(match, person)
             except Refused as error:
                 log.warning("leave", match=match, person=person, words=str(error))
 
     async def sweep(self) -> None:
-        """Throw away links and sessions of which no use can be made any more."""
+        """Delete links and sessions that can no longer be used."""
         async with self.make.begin() as session:
-            await session.execute(delete(Link).where(Link.expires < now()))
-            await session.execute(delete(Session).where(Session.seen < now() - datetime.timedelta(days=DAYS)))
+            await session.execute(delete(Link).where(Link.expires < self.now()))
+            await session.execute(delete(Session).where(Session.seen < self.now() - datetime.timedelta(days=DAYS)))

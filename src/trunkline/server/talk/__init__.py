@@ -1,1 +1,1 @@
-"""What people say at a table and keep for themselves: chat, notes, mutes, reports."""
+"""Talk at a table: chat, private notes, mutes, reports."""

@@ -1,4 +1,4 @@
-"""Reports as whoever runs the server reads them."""
+"""Reports as the host reads them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from trunkline.server.talk.service import open_reports
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A report: `reporter` and `person` with name and id, `said` the line of chat as it was, `closed` what was done."""
+    """A report: `reporter` and `person` with name and id, `said` the message as it was, `closed` what was done."""
 
     id: int
     at: datetime.datetime
@@ -27,7 +27,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 async def told(db: AsyncSession, every: bool) -> list[Told]:
-    """The open reports, or all, the oldest first."""
+    """List the open reports, or all, oldest first."""
     rows = await open_reports(db, every)
     people = {row.reporter for row in rows} | {row.person for row in rows if row.person}
     found = (await db.execute(select(Person.id, Person.name).where(Person.id.in_(people)))).all()

@@ -1,7 +1,7 @@
-"""The two rooms of a table's chat: who reads and writes which.
+"""The two rooms of a table's chat, and who reads and writes them.
 
-The players talk among themselves, and nobody else ever reads it. Spectators talk in a room of their own, which players
-see before the match and after it, but not while it runs: nobody is told there what to play.
+Nobody but the players ever reads the players' room. They see the spectators' room before the match and after it, but
+not while it runs, so that nobody can tell them there what to play.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ Room = Literal["players", "spectators"]
 
 
 def at_table(row: MatchRow, person: str | None) -> bool:
-    """Is the person one of the players? So is the host until the match begins, and who left a seat to a bot."""
+    """Return whether the person is a player, the host of an open table, or a person whose seat a bot plays."""
     if person is None or row.status == "viewing":
         return False
     return (row.status == "open" and row.host == person) or any(person in (s.person, s.reserved) for s in row.seats)
 
 
 def readable(row: MatchRow, person: str | None) -> list[Room]:
-    """The rooms that the person may read, their own first."""
+    """Return the rooms that the person may read, their own first."""
     if not at_table(row, person):
         return ["spectators"]
     return ["players"] if row.status == "running" else ["players", "spectators"]
 
 
 def may_not_write(row: MatchRow, person: str, name: str, room: Room) -> str | None:
-    """Why the person, of that name, may not write in the room; None when they may."""
+    """Say why the person, of that name, may not write in the room; None when they may."""
     if room not in readable(row, person):
-        return "Only the players of this match write there." if room == "players" else \
-            "Players write to spectators when the match is over."
+        return "Only the players of this match can write there." if room == "players" else \
+            "Players can write to spectators once the match is over."
     if any(s.person == person for s in row.seats):
         return None  # they write under the name of their seat
     if not row.spectators and not at_table(row, person) and row.host != person:
-        return "Only the players of this match may write here."
+        return "Only the players of this match can write here."
     if any(s.name and person not in (s.person, s.reserved) and alike(s.name, name) for s in row.seats):
-        return f"Somebody at this table is called {name} already, or nearly so. Take another name to write here."
+        return f"Another person at this table is called {name}, or nearly so. Choose another name to write here."
     return None

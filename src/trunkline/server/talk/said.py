@@ -1,4 +1,4 @@
-"""Text that people write: what of it is kept, and whom it mentions."""
+"""Text that people write: what is kept of it, and whom it mentions."""
 
 from __future__ import annotations
 
@@ -9,22 +9,21 @@ from collections.abc import Iterable
 from trunkline.engine.text import JOINERS
 from trunkline.server.db import Seat
 from trunkline.server.errors import Refused
+from trunkline.server.people.names import STACK
 
-STACK = 4  # marks above or below one letter: more reach into other lines
 
-
-def line(text: str) -> str:
-    """One line of chat: control characters are refused, what is invisible or turns the text around is left out."""
+def message(text: str) -> str:
+    """Return the message without what is invisible or turns text around; Refused when it has control characters."""
     if any(unicodedata.category(c) == "Cc" for c in text):
-        raise Refused(400, "text", "A line of chat cannot have control characters or line breaks.")
+        raise Refused(400, "text", "A message cannot have control characters or line breaks.")
     kept = _visible(text).strip()
     if not any(unicodedata.category(c)[0] in "LNPS" for c in kept):
-        raise Refused(400, "text", "There is nothing to see in this line.")
+        raise Refused(400, "text", "This message is empty.")
     return kept
 
 
 def page(text: str) -> str:
-    """Text of several lines, without control characters but line breaks and tabs."""
+    """Return the text likewise; it may have line breaks and tabs."""
     if any(unicodedata.category(c) == "Cc" and c not in "\n\t" for c in text.replace("\r\n", "\n")):
         raise Refused(400, "text", "This text cannot have control characters.")
     return _visible(text.replace("\r\n", "\n"))

@@ -1,4 +1,4 @@
-"""What is said about talk over HTTP."""
+"""The shapes of talk over HTTP."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from msgspec import Meta
 from trunkline.server.matches.shapes import Place
 from trunkline.server.talk.rooms import Room
 
-LONGEST = 1000  # characters of a line of chat
+LONGEST = 1000  # characters of a message
 Id = Annotated[int, Meta(ge=1, le=2**53)]
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """A line of chat: `person` is its writer, `seat` the one of theirs that spoke, if any, `room` where it was said;
-    `mentions` are the names in it that mean somebody here, `me`: one of them is mine."""
+    """A chat message.
+
+    `person` wrote it, for their `seat`, if any, in that `room`. `mentions` are the names in it that mean people at the
+    table; `me`: one of them is you.
+    """
 
     id: int
     person: str
@@ -32,8 +35,10 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 class Chat(msgspec.Struct, frozen=True):
-    """Lines in their order; `more`: there are older ones than these. `may`: I may write; if not, `why` says why.
-    `rooms` are those that I may read, the one where I write first."""
+    """Messages in order; `more`: there are older ones.
+
+    `may`: you may write; if not, `why` says why. `rooms` are those that you may read, the one where you write first.
+    """
 
     lines: list[ChatLine]
     more: bool
@@ -43,8 +48,10 @@ class Chat(msgspec.Struct, frozen=True):
 
 
 class NewLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What I say; `@Name` tells somebody at the table. Without `room` it is said in the first that I may read, without
-    `seat` in the name of the first of mine."""
+    """A message to write; `@Name` notifies a person at the table.
+
+    Without `room` it goes to the first that you may read, without `seat` it is in the name of your first seat.
+    """
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
     room: Room | None = None
@@ -52,31 +59,31 @@ class NewLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What I have written down for myself about the match; `changed` is null when there is nothing."""
+    """Your note about the match; `changed` is null when there is none."""
 
     text: str
     changed: datetime.datetime | None
 
 
 class NewNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole note; an empty one is removed."""
+    """The whole note; an empty one removes it."""
 
     text: Annotated[str, Meta(max_length=20_000)]
 
 
 class Muted(msgspec.Struct, frozen=True):
-    """Somebody I do not want to hear."""
+    """A person you have muted."""
 
     person: str
     name: str
 
 
 class Empty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Nothing more has to be said."""
+    """An empty body."""
 
 
 class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A complaint about a line of chat (`message`), a match, or a person; `words` say what is wrong."""
+    """A report about a chat message, a match or a person; `words` say what is wrong."""
 
     words: Annotated[str, Meta(min_length=1, max_length=2000)]
     match: Annotated[str, Meta(max_length=40)] | None = None
@@ -85,6 +92,6 @@ class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The number under which the complaint is kept."""
+    """The number of the report."""
 
     id: int

@@ -1,4 +1,4 @@
-"""The tables of talk."""
+"""The database tables of talk."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ GOES = {"info": {"of_person": "delete"}}  # with the person it belongs to
 
 
 class ChatRow(DefaultBase):
-    """A line of a match's chat, in the room `players` or `spectators`; `name` is what its writer was called then,
-    `mentions` the people it names."""
+    """A message in a match's chat, in the room `players` or `spectators`.
+
+    `name` is what its writer was called then; `mentions` are the people it names.
+    """
 
     __tablename__ = "chat"
     id: Mapped[int] = mapped_column(Number, primary_key=True, autoincrement=True)
@@ -32,7 +34,7 @@ class ChatRow(DefaultBase):
 
 
 class NoteRow(DefaultBase):
-    """What a person has written down for himself about a match."""
+    """A person's private note about a match."""
 
     __tablename__ = "notes"
     __table_args__ = GOES
@@ -43,7 +45,7 @@ class NoteRow(DefaultBase):
 
 
 class MuteRow(DefaultBase):
-    """`person` does not want to hear `muted`."""
+    """`person` has muted `muted`."""
 
     __tablename__ = "mutes"
     __table_args__ = GOES
@@ -53,7 +55,7 @@ class MuteRow(DefaultBase):
 
 
 class ReportRow(DefaultBase):
-    """A complaint to whoever runs the server; `said` keeps the line complained about, `state` is open or closed."""
+    """A report to the host; `said` keeps the message it is about, `state` is open or closed."""
 
     __tablename__ = "reports"
     id: Mapped[int] = mapped_column(Number, primary_key=True, autoincrement=True)

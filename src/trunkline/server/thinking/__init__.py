@@ -32,7 +32,7 @@ START = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() 
 
 
 class Busy(Exception):
-    """So much is waiting already that this would take too long: about so many seconds."""
+    """So much is waiting already that this would take too long."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"about {seconds:.0f} seconds")
@@ -44,8 +44,10 @@ class Died(Exception):
 
 
 class Thinkers:
-    """So many worker processes, each task of which may take `seconds` beyond its own budget; they are started when
-    `ready` has returned."""
+    """So many worker processes, started when `ready` has returned.
+
+    A task may take `seconds` beyond its own budget.
+    """
 
     def __init__(self, workers: int, seconds: float, ready: Callable[[], Awaitable[object]]) -> None:
         self._workers = workers
@@ -58,7 +60,7 @@ class Thinkers:
 
     @property
     def waiting(self) -> int:
-        """How many tasks wait for a worker."""
+        """Return how many tasks wait for a worker."""
         return len(self._queue)
 
     def start(self) -> None:
@@ -81,11 +83,11 @@ class Thinkers:
 
     async def run(self, rank: Rank, person: str, budget: float, task: Callable[..., T], *args: object,
                   patience: float | None = None) -> T:
-        """Return what the task, a function of a module, gives for the arguments in a worker, which are plain data. The
-        task knows how many seconds it may use (`budget`), and is killed when it takes much longer; they are counted as
-        used by the person.
+        """Run the task, a function of a module, in a worker with these arguments, which are plain data.
 
-        Busy when it would wait for longer than `patience`; Died; TimeoutError; or what the task raises.
+        The task knows how many seconds it may use (`budget`), and is killed when it takes much longer; they are counted
+        as used by the person. Busy when it would wait for longer than `patience`; Died; TimeoutError; or what the task
+        raises.
         """
         turn = await self._take(rank, person, budget, patience)
         began = time.monotonic()
@@ -123,7 +125,7 @@ class Thinkers:
                 await self._ready()
                 self._pool = asyncio.create_task(asyncio.to_thread(_begin, self._workers))
             try:
-                return await asyncio.shield(self._pool)  # whoever goes, it is there for the others, and for `stop`
+                return await asyncio.shield(self._pool)  # without this caller it is there for others, and `stop`
             except (OSError, BrokenExecutor):  # also when what workers are forked from dies meanwhile
                 self._pool = None
                 raise
@@ -164,7 +166,7 @@ class Thinkers:
 
 
 def _begin(workers: int) -> ProcessPool:
-    """The workers started: forked from a process that has the rules in memory, where the system can do that."""
+    """Start the workers, forked from a process that has the rules in memory where the system can do that."""
     context = multiprocessing.get_context(START)
     if START == "forkserver":
         context.set_forkserver_preload(["trunkline.server.thinking.preloaded"])

@@ -13,6 +13,6 @@ for _game in infos():
     try:
         if is_warm(_game):
             exercise(_game)
-    except Exception:  # a worker meets it again and says it to whoever asked
+    except Exception:  # a worker meets it again, and its caller is told
         traceback.print_exc()
 gc.freeze()  # what is here for good is not looked at again, which would copy it into every worker

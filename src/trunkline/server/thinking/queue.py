@@ -1,4 +1,4 @@
-"""Who has the next worker: an order that no number of games and no one person can turn against the others."""
+"""Whose task gets the next worker: in an order that no person can turn against others by many games."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from enum import IntEnum
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
-HALF = 300.0  # seconds after which half of what somebody has used is forgotten
+HALF = 300.0  # seconds after which half of what a person has used is forgotten
 USUAL = 0.5  # seconds that a task is expected to take before any of its rank has been timed
 NEWEST = 0.2  # how much the newest task counts in the mean of its rank
 
 
 class Rank(IntEnum):
-    """What comes first: a bot's move for which a person waits, then advice, analysis, and bots among themselves."""
+    """The order of tasks: a bot's move for which a person waits, then advice, analysis, and bots among themselves."""
 
     WAITED = 0
     ADVICE = 1
@@ -27,7 +27,7 @@ BACKGROUND = Rank.ANALYSIS, Rank.ALONE  # they leave a worker to the others, if 
 
 
 class Waiting(Generic[T]):
-    """A task that waits: for whom, how many seconds it is expected to take, and what to tell when its turn has come."""
+    """A task that waits: for whom, the seconds it is expected to take, and what to tell when its turn has come."""
 
     def __init__(self, rank: Rank, person: str, seconds: float, number: int, payload: T) -> None:
         self.rank, self.person, self.seconds, self.number, self.payload = rank, person, seconds, number, payload
@@ -36,7 +36,7 @@ class Waiting(Generic[T]):
 class Queue(Generic[T]):
     """The tasks for so many workers, by rank; within a rank the person who has used least comes first.
 
-    It knows neither processes nor a clock of its own: `now` tells the seconds.
+    This knows neither processes nor a clock of its own: `now` tells the seconds.
     """
 
     def __init__(self, workers: int, now: Callable[[], float]) -> None:

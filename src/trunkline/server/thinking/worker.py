@@ -1,4 +1,4 @@
-"""What a worker does: it is told a position as plain data, thinks, and answers with plain data."""
+"""What a worker does: take a position as plain data, think, and answer with plain data."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Position(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, match: Match) -> Position:
-        """The match as it is now."""
+        """Return the match as it is now."""
         return cls(match.game.info.id, msgspec.to_builtins(match.options), match.names, match.S.tobytes())
 
     def match(self) -> Match:
-        """A match that begins here."""
+        """Return a match that begins here."""
         import numpy as np
 
         game = games.game(self.game)
@@ -40,7 +40,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def prepare() -> None:
-    """Called in every new worker: it ends when the server does, however that ends, and lets the server go first."""
+    """Make a new worker end with the server, however that ends, and let the server go first."""
     os.nice(NICE)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
@@ -52,15 +52,15 @@ def _end_with_the_server() -> None:
 
 
 def choose(position: Position, bot: str, seed: int) -> int:
-    """The bot's move."""
+    """Return the bot's move."""
     return bots.choose(bot, position.match(), seed)
 
 
 def advise(position: Position, seconds: float) -> advice.Advice:
-    """What a search advises whoever has to move."""
+    """Return what a search advises the seat to move."""
     return advice.advise(position.match(), seconds=seconds)
 
 
 def look(position: Position, seconds: float) -> analysis.Look:
-    """What a search expects of the position."""
+    """Return what a search expects of the position."""
     return analysis.look(position.match(), seconds=seconds)

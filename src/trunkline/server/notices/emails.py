@@ -1,4 +1,4 @@
-"""The text of notifications; of an email about a turn enough to think about the move on the way."""
+"""The text of notifications, and of emails, which tell enough of a match to think about the move on the way."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ import msgspec
 
 from trunkline.server.errors import Refused
 from trunkline.server.matches.service import Service
-from trunkline.server.notices.sending import Letter
+from trunkline.server.notices.sending import Message
 from trunkline.server.notices.tables import NoticeRow
 
-SHOWN, LINES = 20, 40  # notifications in one letter, log entries in an email
+SHOWN, LINES = 20, 40  # notifications in one message, log entries in an email
 
 
 class Story(msgspec.Struct, frozen=True):
-    """A running match as its player's email tells it: `phase` says what is to be decided, `since` what has happened
-    since their own last move (`first`: they have not moved yet), `position` is the whole table as text."""
+    """A running match as a player's email tells it.
+
+    `phase` says what is to be decided, `since` what has happened since their own last move (`first`: they have not
+    moved yet), and `position` is the whole table as text.
+    """
 
     phase: str
     deadline: datetime.datetime | None
@@ -53,23 +56,26 @@ async def tell(service: Service, match_id: str, person: str) -> Story | None:
         return None
 
 
-def letter(notices: Sequence[NoticeRow], matches: Mapping[int, str], site: str) -> Letter:
+def message(notices: Sequence[NoticeRow], matches: Mapping[int, str], site: str) -> Message:
     """Put these notifications into one short message."""
     first = notices[-1]
     if len(notices) == 1:
-        return Letter(f"Trunkline: {first.words[:110]}", first.words, _path(first, matches), f"{first.number}",
+        return Message(f"Trunkline: {first.words[:110]}", first.words, _path(first, matches), f"{first.number}",
                       _link(first, matches, site))
     shown = [f"- {n.words} {_link(n, matches, site)}".rstrip() for n in notices[:SHOWN]]
     paths = {_path(n, matches) for n in notices}
     where = paths.pop() if len(paths) == 1 else "/"
-    return Letter(f"Trunkline: {len(notices)} news", "\n".join(shown + _more(notices)), where, "several", site)
+    title = f"Trunkline: {len(notices)} notifications"
+    return Message(title, "\n".join(shown + _more(notices)), where, "several", site)
 
 
 def email(notices: Sequence[NoticeRow], matches: Mapping[int, str], site: str, stories: Mapping[int, Story],
-          zone: str, stop: str) -> Letter:
-    """Put these notifications into an email; `stories` of turns by match number, `zone` the reader's time zone, `stop`
-    the address that ends these emails."""
-    short = letter(notices, matches, site)
+          zone: str, stop: str) -> Message:
+    """Put these notifications into an email.
+
+    `stories` of turns are by match number, `zone` is the reader's time zone, `stop` the address that ends these emails.
+    """
+    short = message(notices, matches, site)
     story = stories.get(notices[0].number or 0) if len(notices) == 1 else None
     if story is not None:
         parts = ["\n".join(filter(None, (story.phase, _until(story, zone)))), _since(story),

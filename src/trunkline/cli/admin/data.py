@@ -1,4 +1,4 @@
-"""`trunkline admin verify`, `export`, `import` and `backup`: a server's data."""
+"""`trunkline admin verify`, `export`, `import` and `backup`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from trunkline.cli.admin import Config, Database, settings_of, with_engine
-from trunkline.cli.terminal import NO, Json, emit, say
+from trunkline.cli.admin import settings_of, with_engine
+from trunkline.cli.terminal import NO, Config, Database, Json, emit, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
     from trunkline.server.keeping.archive import Count
 
-NewFile = Annotated[Path, Parameter(help="A file that is not there yet.")]
+NewFile = Annotated[Path, Parameter(help="A file that does not exist yet.")]
 
 
-def verify(*matches: Annotated[str, Parameter(help="Ids of matches; without any: all.")], database: Database = None,
+def verify(*matches: Annotated[str, Parameter(help="Ids of matches; otherwise all.")], database: Database = None,
            config: Config = None, json: Json = False) -> int:
-    """Play every stored match again and compare: moves, forced moves, texts, results, clocks.
+    """Play every stored match again and compare moves, forced moves, texts, results and clocks.
 
-    The server may go on meanwhile. Exit code 1 if anything differs. Matches of another version of the rules are named;
-    of them only the log is checked.
+    The server can keep running. Exit code 1 if anything differs. For matches played with another version of the rules,
+    which are named, only the log is checked.
 
     For example:
 
@@ -51,7 +51,7 @@ def verify(*matches: Annotated[str, Parameter(help="Ids of matches; without any:
             {"id": r.id, "game": r.game, "faults": r.faults, "other_rules": r.other_rules}
             for r in reports if r.faults or r.other_rules is not None]})
     else:
-        say(*[f"{one}: there is no such match" for one in missing],
+        say(*[f"{one}: no such match" for one in missing],
             f"{len(reports)} matches with {entries} log entries checked: "
             f"{f'{faulty} of them differ' if faulty else 'all as stored'}")
     return NO if faulty or missing else 0
@@ -62,15 +62,15 @@ def _tell(report: object) -> None:
 
     assert isinstance(report, Report)
     if report.other_rules is not None:
-        say(f"{report.id}: played with version {report.other_rules} of the rules of {report.game}, so not played again")
+        say(f"{report.id}: played with version {report.other_rules} of the rules of {report.game}, so not replayed")
     say(*[f"{report.id}: {fault}" for fault in report.faults])
 
 
 def export(file: NewFile, /, *, database: Database = None, config: Config = None, json: Json = False) -> int:
-    """Write everything in the database into one file, to be imported elsewhere: from SQLite to PostgreSQL or back.
+    """Write the whole database to one file, to import it elsewhere: from SQLite to PostgreSQL or back.
 
-    The server may go on meanwhile; what happens after the start is not in the file. It holds everything, secrets and
-    addresses of mail too: keep it as you keep the database.
+    The server can keep running; the file has what was stored when the command began. It includes secrets and email
+    addresses: keep it as safe as the database.
 
     For example:
 
@@ -81,9 +81,9 @@ def export(file: NewFile, /, *, database: Database = None, config: Config = None
     return _counted(with_engine(settings_of(database, config), lambda engine: archive.write(engine, file)), json)
 
 
-def import_(file: Annotated[Path, Parameter(help="A file that `trunkline admin export` has written.")], /, *,
+def import_(file: Annotated[Path, Parameter(help="A file written by `trunkline admin export`.")], /, *,
             database: Database = None, config: Config = None, json: Json = False) -> int:
-    """Put everything of an exported file into an empty database, all or nothing, and compare the digests.
+    """Read an exported file into an empty database, all or nothing, and compare the digests.
 
     For example:
 
@@ -107,10 +107,10 @@ def _counted(counts: Sequence[Count], json: bool) -> int:
 
 
 def backup(file: NewFile, /, *, database: Database = None, config: Config = None) -> int:
-    """Copy a SQLite database into a file while the server goes on. To have it back: stop the server, put the file in
-    the database's place (and remove its -wal and -shm files), start it.
+    """Copy a SQLite database to a file while the server keeps running.
 
-    For PostgreSQL it says how to use pg_dump.
+    To restore it: stop the server, put the file in the database's place, remove its -wal and -shm files, and start the
+    server. For PostgreSQL this command says how to use pg_dump.
 
     For example:
 

@@ -1,4 +1,4 @@
-"""`trunkline admin reports`: what people have complained about."""
+"""`trunkline admin reports`."""
 
 from __future__ import annotations
 
@@ -6,21 +6,22 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
-from trunkline.cli.admin import Config, Database, with_database
-from trunkline.cli.terminal import NO, Json, Trouble, Whole, emit, say
+from trunkline.cli.admin import with_database
+from trunkline.cli.terminal import NO, Config, Database, Json, Trouble, Whole, emit, say
 
 if TYPE_CHECKING:
     from trunkline.server.db import Sessions
 
-reports = App(name="reports", help="What people have reported: lines of chat, matches, others.")
+reports = App(name="reports", help="Read and close what people have reported: chat messages, matches, other people.")
 
 
 @reports.command(name="list")
-def list_reports(*, every: Annotated[bool, Parameter(name="--all", help="Those that are closed, too.")] = False,
+def list_reports(*, every: Annotated[bool, Parameter(name="--all", help="Closed ones too.")] = False,
                  database: Database = None, config: Config = None, json: Json = False) -> int:
-    """List the reports that nobody has closed, the oldest first.
+    """List open reports, oldest first.
 
-    Examples:
+    For example:
+
         trunkline admin reports list
         trunkline admin reports list --all --json
     """
@@ -40,7 +41,7 @@ def list_reports(*, every: Annotated[bool, Parameter(name="--all", help="Those t
         about = ", ".join(x for x in (one.person and f"about {one.person}", one.match and f"in match {one.match}") if x)
         say(f"{one.id}  {one.at:%Y-%m-%d %H:%M}  {one.state}  {one.reporter} {about}: {one.words}")
         if one.said:
-            say(f"    the line: {one.said}")
+            say(f"    message: {one.said}")
         if one.closed:
             say(f"    closed: {one.closed}")
     if not found:
@@ -49,11 +50,12 @@ def list_reports(*, every: Annotated[bool, Parameter(name="--all", help="Those t
 
 
 @reports.command(name="close")
-def close_report(number: Whole, words: Annotated[str, Parameter(help="What was done about it.")] = "", *,
+def close_report(number: Whole, words: Annotated[str, Parameter(help="What you did about it.")] = "", *,
                  database: Database = None, config: Config = None) -> int:
-    """Close a report, with a word on what was done.
+    """Close a report, with a note on what was done.
 
-    Examples:
+    For example:
+
         trunkline admin reports close 3 "talked to both"
     """
     from trunkline.server.talk.service import close_report as close

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,9 +11,11 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.server.conftest import Person, Serve
+from tests.server.services import Postgres, Redis
 from tests.server.test_people import PASSWORD, account, me
+from trunkline.server import db, limits
 from trunkline.server.errors import Refused
-from trunkline.server.people.limits import Limits, address
+from trunkline.server.limits import CODE, Limits, Rate, address, shared
 from trunkline.server.people.passwords import _nobody
 
 
@@ -76,13 +80,10 @@ def test_limits_can_be_switched_off(serve: Serve) -> None:
 
 def test_moves_of_one_person_do_not_hinder_another_at_the_same_address(serve: Serve) -> None:
     client = serve(limits=0.005)
-    ada, limits = Person(client, "Ada"), client.app.state.limits
-    assert ada.move("nosuch", 0, 1).status_code == 404
-    assert "move" in limits._rates
+    ada, bob = Person(client, "Ada"), Person(client, "Bob")
     while ada.move("nosuch", 0, 1).status_code != 429:
         pass
-    client.app.state.limits._rates.pop("guest")
-    assert Person(client, "Bob").move("nosuch", 0, 1).status_code == 404
+    assert bob.move("nosuch", 0, 1).status_code == 404
 
 
 @pytest.mark.parametrize(("host", "counted"), [
@@ -94,9 +95,77 @@ def test_addresses(host: str, counted: str) -> None:
     assert address(connection) == counted
 
 
+async def refused(count: Limits, rate: Rate, *who: str) -> bool:
+    """Whether one more is one too many."""
+    try:
+        await count.hit(rate, *who)
+    except Refused as error:
+        return error.problem.code == "too_many" and int(error.headers["Retry-After"]) > 0
+    return False
+
+
+async def test_the_patient_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, rate, count = 1e9, Rate("x", "2/second; 3/minute", "tries"), Limits()
+    monkeypatch.setattr(time, "time", lambda: now)
+    done = 0
+    for _ in range(1200):
+        now += 0.1
+        done += not await refused(count, rate, "ada")
+    assert done == 6
+
+
 async def test_shared_counts_that_cannot_be_reached_keep_nobody_out() -> None:
-    limits = Limits(1 / 30, "redis://127.0.0.1:9/0")
-    await limits.hit("account", "here")
-    with pytest.raises(Refused) as refused:
-        await limits.hit("account", "here")
-    assert refused.value.problem.code == "too_many"
+    engine = db.connect("sqlite+aiosqlite://")
+    count = Limits(1 / 30, shared("redis://127.0.0.1:9/0", engine))
+    assert [await refused(count, limits.ACCOUNT, "here") for _ in range(2)] == [False, True]
+    await engine.dispose()
+
+
+@pytest.mark.parametrize("url", ["redis://h/0", "rediss://h/0", "valkey://h/0", "valkeys://h/0", "unix:///run/redis"])
+async def test_every_address_of_a_redis_that_may_be_set_has_counts(url: str) -> None:
+    assert shared(url, None) is not None  # type: ignore[arg-type]
+
+
+@pytest.fixture(params=["redis", "postgres"])
+def together(request: pytest.FixtureRequest) -> dict[str, str]:
+    """The settings of servers that count together."""
+    if request.param == "redis":
+        redis: Redis = request.getfixturevalue("redis")
+        return {"redis": redis.url}
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return {"database": postgres.database()}
+
+
+def test_two_servers_count_together(serve: Serve, together: dict[str, str]) -> None:
+    servers = [Person(serve(limits=0.1, **together)) for _ in range(2)]
+    answers = [servers[n % 2].post("/api/account", {"name": "Eve", "password": "short"}) for n in range(4)]
+    assert [a.status_code for a in answers[:3]] == [400] * 3
+    assert_too_many(answers[3])
+
+
+async def test_postgres_counts_by_window(postgres: Postgres) -> None:
+    url = postgres.database()
+    engines = [db.connect(url) for _ in range(2)]
+    a, b = (Limits(1.0, shared("", engine)) for engine in engines)
+    assert [await refused(one, CODE, "ada@example.org") for one in (a, b, a, b, a, b)] == [False] * 5 + [True]
+    assert not await refused(b, CODE, "bob@example.org")
+    short = Rate("x", "1/second", "tries")
+    assert not await refused(a, short, "ada") and await refused(b, short, "ada")
+    async with engines[0].begin() as connection:  # a second later
+        await connection.exec_driver_sql("UPDATE counts SET until = now() WHERE key LIKE '%/x/%'")
+    assert not await refused(b, short, "ada")
+    for engine in engines:
+        await engine.dispose()
+
+
+def test_what_is_counted(client: TestClient[Any]) -> None:
+    found = {handler.operation_id: guard.args[0].key for route in client.app.routes
+             for handler in getattr(route, "route_handlers", ()) for guard in handler.guards or ()
+             if isinstance(guard, partial)}
+    assert found == {
+        **dict.fromkeys(("createMatch", "quickMatch", "branchMatch", "rematch"), "match"), "uploadFile": "upload",
+        **dict.fromkeys(("makeMove", "previewMoves", "whyNot", "planMoves"), "move"),
+        **dict.fromkeys(("undo", "answerAsk", "pauseMatch", "resumeMatch", "kickSeat", "leaveMatch", "takeSeat",
+                         "joinMatch"), "table"),
+        "makeToken": "token", "say": "chat", "report": "report", "addChannel": "channel", "testChannel": "channel",
+        "subscribePush": "push"}

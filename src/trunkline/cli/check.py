@@ -1,4 +1,4 @@
-"""Commands about what there is: games, and the data packs they are played on."""
+"""`trunkline check`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trunkline.cli.terminal import ASKED_WRONGLY, NO, Json, Trouble, emit, say
 
 def check(path: Annotated[str, Parameter(help="The folder of the data pack.")], /, *,
           game: Annotated[str, Parameter(help="The game the pack is for.")] = "higgins", json: Json = False) -> int:
-    """Name every fault of a data pack (board, maps, tickets), a line each with file and key; exit code 1 with faults.
+    """Name every fault of a data pack (board, maps, tickets) by file and key; exit code 1 if there are any.
 
     For example:
 
@@ -40,7 +40,7 @@ def check(path: Annotated[str, Parameter(help="The folder of the data pack.")], 
 
 
 def _counts(folder: Path) -> dict[str, dict[str, int]]:
-    """How many entries each table of each file has; files that are none of the game's may be anything."""
+    """Count the entries of each table in each file that can be read; a folder may hold other files too."""
     found = {}
     for path in sorted(p for p in folder.rglob("*.toml") if p.is_file()):
         with contextlib.suppress(ValueError, OSError, RecursionError):
@@ -48,30 +48,3 @@ def _counts(folder: Path) -> dict[str, dict[str, int]]:
     return {name: {key: len(table) for key, table in tables.items() if isinstance(table, dict | list)
                    and all(isinstance(entry, dict) for entry in (table.values() if isinstance(table, dict) else table))}
             for name, tables in found.items()}
-
-
-def games(*, json: Json = False) -> int:
-    """List the games with their options, and the bots that play them.
-
-    For example:
-
-        trunkline games
-    """
-    from trunkline import bots
-    from trunkline.engine import game as contract
-
-    infos = contract.infos()
-    if json:
-        import msgspec
-
-        emit([{"id": i.id, "title": i.title, "summary": i.summary, "rules_version": i.rules_version,
-               "players": list(i.players), "options": msgspec.to_builtins(i.options),
-               "bots": msgspec.to_builtins(bots.infos(i.id))} for i in infos.values()])
-        return 0
-    for i in infos.values():
-        say(f"{i.id}: {i.title}, {i.players[0]} to {i.players[1]} players", f"  {i.summary}")
-        for o in i.options:
-            say("", f"  option {o.id}: {o.words}")
-            say(*(f"    {o.id}={c.value}{' (default)' if c.value == o.default else ''}: {c.words}" for c in o.choices))
-        say("", "  bots:", *(f"    {b.id}: {b.words}" for b in bots.infos(i.id)))
-    return 0

@@ -1,4 +1,4 @@
-"""`trunkline admin matches`: list matches, end those that run, close tables that wait."""
+"""`trunkline admin matches`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import App, Parameter
 
-from trunkline.cli.admin import Config, Database, with_database
-from trunkline.cli.terminal import Json, Whole, emit, say
+from trunkline.cli.admin import with_database
+from trunkline.cli.terminal import Config, Database, Json, Whole, emit, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,11 +20,12 @@ Ids = Annotated[tuple[str, ...], Parameter(help="The ids of matches, as `list` s
 
 @matches.command(name="list")
 def list_matches(*, status: Literal["open", "running", "over", "ended", "viewing"] | None = None,
-                 person: Annotated[str | None, Parameter(help="Whose: an account's name, a guest's, or an id.")] = None,
-                 bots: Annotated[bool, Parameter(help="Only those in which bots play alone.", negative=())] = False,
-                 limit: Annotated[Whole, Parameter(help="At most so many.")] = 100, database: Database = None,
+                 person: Annotated[str | None, Parameter(
+                     help="Only those of this person: the name of an account or guest, or an id.")] = None,
+                 bots: Annotated[bool, Parameter(help="Only those with nothing but bots.", negative=())] = False,
+                 limit: Annotated[Whole, Parameter(help="The most to list.")] = 100, database: Database = None,
                  config: Config = None, json: Json = False) -> int:
-    """List matches, the newest first.
+    """List matches, newest first.
 
     For example:
 
@@ -58,7 +59,7 @@ def _line(match: MatchRow) -> str:
 
 @matches.command
 def end(ids: Ids, /, *, database: Database = None, config: Config = None) -> int:
-    """End running matches: nobody can move there any more, and they count for nobody.
+    """End running matches: nobody can move in them any more, and they do not count.
 
     For example:
 
@@ -69,7 +70,7 @@ def end(ids: Ids, /, *, database: Database = None, config: Config = None) -> int
 
 @matches.command
 def close(ids: Ids, /, *, database: Database = None, config: Config = None) -> int:
-    """Close tables that wait for players: they leave the lobby, and nobody can join.
+    """Close tables that wait for players: they leave the lobby, and nobody can join them.
 
     For example:
 
