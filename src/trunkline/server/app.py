@@ -16,7 +16,6 @@ from litestar.types import ControllerRouterHandler
 
 from trunkline.server import clock, db, errors, metrics, schema, security
 from trunkline.server.bus import make as make_bus
-from trunkline.server.clock import Clock, now
 from trunkline.server.games import Rules, get_board, list_games
 from trunkline.server.limits import Limits, shared
 from trunkline.server.matches.actions import seats
