@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from litestar.testing import TestClient
-from sqlalchemy import Connection, text
 
-from tests.server.conftest import Person, Serve
+from tests.server.conftest import Person
 from tests.server.test_people import account, me
 from tests.server.test_people_profile import end, profile, table
-from trunkline.server import db
 
 
 def robot(client: Any, name: str = "Zed") -> Person:
@@ -132,28 +128,3 @@ def test_a_program_that_is_invited_keeps_a_table_apart(client: TestClient[Any], 
     invited = ada.create("me", "open", {"kind": "invited", "name": "Zed"})["id"]
     answer = bob.post("/api/quick", {"game": "higgins", "players": 3})
     assert answer.is_success and answer.json()["id"] != invited
-
-
-async def test_ratings_from_before_are_those_between_people(serve: Serve, settings: Any) -> None:
-    """Down to the version before and up again, with a rating of each pool."""
-    serve()
-    engine = db.connect(settings.database_url())
-
-    def there_and_back(connection: Connection) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(db.Path(db.__file__).parent / "migrations"))
-        config.attributes["connection"] = connection
-        command.downgrade(config, "-1")
-        command.upgrade(config, "head")
-
-    async with engine.begin() as connection:
-        await connection.execute(text("INSERT INTO people (id, name, created, email_ok, disabled, deleted) VALUES "
-                                      "('z', 'Zed', '2026-01-01 00:00:00', FALSE, FALSE, FALSE)"))
-        for pool, mu in (("people", 30.0), ("bots", 20.0)):
-            await connection.execute(text("INSERT INTO ratings (person, game, pool, mu, sigma, matches) "
-                                          "VALUES ('z', 'steam', :pool, :mu, 5.0, 3)"), {"pool": pool, "mu": mu})
-        await connection.run_sync(there_and_back)
-        found = (await connection.execute(text("SELECT pool, mu FROM ratings"))).all()
-        assert [tuple(row) for row in found] == [("people", 30.0)]
-        assert not (await connection.execute(text("SELECT bot FROM people"))).scalar_one()
-    await engine.dispose()

@@ -140,8 +140,8 @@ def test_ten_thousand_lines_break_nothing(ada: Person, match: str, settings: Set
     async def fill(session: Any) -> None:
         number = (await session.execute(select(db.MatchRow.number).where(db.MatchRow.id == match))).scalar_one()
         await session.execute(insert(ChatRow), [
-            {"number": number, "person": person, "name": "Ada", "at": NOW, "text": f"line {i} " + "x" * 900,
-             "mentions": []} for i in range(10_000)])
+            {"number": number, "person": person, "name": "Ada", "room": "players", "at": NOW,
+             "text": f"line {i} " + "x" * 900, "mentions": []} for i in range(10_000)])
 
     in_database(settings, fill)
     began = time.perf_counter()
