@@ -131,7 +131,7 @@ def test_the_seats_of_who_is_gone_are_given_up(client: TestClient[Any], cli: Cli
     async def leave(match_id: str, person: str) -> None:
         left.append((match_id, person))
 
-    people.leave = leave
+    people._leave = leave
     run(client, people.leave_tables)
     assert left == []
     cli("admin", "people", "disable", "Ada")

@@ -62,7 +62,7 @@ def test_play_answers_until_it_is_interrupted_and_says_when_the_port_is_taken(cl
         assert address
         code, err = cli.refused("play", "--port", address[1], "--no-browser")
         assert code == 2
-        assert "running already" in err
+        assert "already running" in err
         assert "--port" in err
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)

@@ -51,7 +51,7 @@ from trunkline.cli.terminal import LARGEST_FILE
     (["replay", ""], "No such file"),
     (["replay", "."], "Is a directory"),
     (["replay", "a" * 5000], "too long"),
-    (["replay", "nul\0byte"], "not a name"),
+    (["replay", "nul\0byte"], "not a file name"),
     (["replay", "game.txt", "--to", "-1"], "moves 0 to"),
     (["replay", "game.txt", "--to", "9" * 30], "moves 0 to"),
     (["replay", "game.txt", "--to", "end"], "whole number"),

@@ -14,7 +14,7 @@ from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 from trunkline.games.higgins.flow import START_CASH
 from trunkline.lab import balance as lab
-from trunkline.lab import census, pieces, plots
+from trunkline.lab import census, logs, pieces, plots
 from trunkline.lab.balance import Cell, Rate, Share, Use, balance, cells
 
 CLASSIC = {"players": 4, "version": "classic"}
@@ -22,7 +22,8 @@ STEAM = {"players": 3, "map": "tutorial"}
 SEED = 7
 
 
-def logs(game_id: str, options: dict[str, Any], count: int, names: tuple[str, ...] = ("greedy",)) -> list[census.Log]:
+def played_logs(game_id: str, options: dict[str, Any], count: int,
+                names: tuple[str, ...] = ("greedy",)) -> list[census.Log]:
     """The same games as `balance` plays."""
     chosen = lab.options_of(game_id, options)
     seeds = np.array([rng.game_seed(SEED, i) for i in range(count)], np.int64)
@@ -32,7 +33,7 @@ def logs(game_id: str, options: dict[str, Any], count: int, names: tuple[str, ..
 def matches(game_id: str, options: dict[str, Any], count: int) -> list[Match]:
     """The same games once more, move by move through `Match`, which refuses what is not legal."""
     found = []
-    for log in logs(game_id, options, count):
+    for log in played_logs(game_id, options, count):
         for i in range(len(log.S)):
             match = Match.start(game_id, options, rng.game_seed(SEED, len(found)))
             moves = log.move[log.game == i].tolist()

@@ -24,7 +24,7 @@ from trunkline.bots.search import think
 from trunkline.engine import game as games
 from trunkline.engine import kernel, rng
 from trunkline.engine.game import Refusal
-from trunkline.engine.match import Match, loops
+from trunkline.engine.match import Match, loops, options_of
 from trunkline.lab import census
 from trunkline.lab.simulate import simulate
 
@@ -117,9 +117,9 @@ def scaling(game_id: str, seconds: float) -> Iterator[Figure]:
             yield _play(subject, f"{players} players", game_id, {"players": players}, seconds)
     varied = getattr(census.of(game_id), "VARY", ())
     for key, choice in ((option.id, c) for option in info.options if option.id in varied for c in option.choices):
-        players = max(2, (choice.players or info.players)[0])
-        yield _play(subject, f"{key} {choice.value}, {players} players", game_id,
-                    {key: choice.value, "players": players}, seconds)
+        options: dict[str, Any] = {key: choice.value, **({"players": choice.players[0]} if choice.players else {})}
+        players = options_of(game_id, options).players
+        yield _play(subject, f"{key} {choice.value}, {players} players", game_id, options, seconds)
 
 
 def _play(subject: str, name: str, game_id: str, options: Mapping[str, Any], seconds: float,
