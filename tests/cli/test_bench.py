@@ -53,5 +53,5 @@ def test_bench_leaves_out_how_many_a_map_is_not_for(cli: Cli) -> None:
 
 
 def test_bench_refuses_what_it_cannot_measure(cli: Cli) -> None:
-    assert "there is" in cli.refused("bench", "chess")[1]
+    assert "choose from" in cli.refused("bench", "chess")[1]
     assert "more than 0" in cli.refused("bench", "higgins", "--seconds", "0")[1]
