@@ -79,12 +79,12 @@ def test_a_game_may_have_random_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "_modules", lambda _: ())
     assert [b.id for b in bots.infos("higgins")] == ["random"]
     assert set(bots.kernels("higgins").values()) == {uniform.choose}
-    with pytest.raises(Refusal, match=r"there is random$"):
+    with pytest.raises(Refusal, match=r"choose from random$"):
         bots.number("higgins", "greedy")
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
-    with pytest.raises(Refusal, match="there is random, greedy"):
+    with pytest.raises(Refusal, match="choose from random, greedy"):
         bots.number("higgins", "deepest")
 
 

@@ -64,5 +64,5 @@ def test_a_game_without_a_census_is_measured_with_its_defaults(monkeypatch: pyte
 
 
 def test_bench_refuses_what_it_cannot_measure(cli: Cli) -> None:
-    assert "there is" in cli.refused("bench", "chess")[1]
+    assert "choose from" in cli.refused("bench", "chess")[1]
     assert "more than 0" in cli.refused("bench", "higgins", "--seconds", "0")[1]

@@ -21,12 +21,12 @@ def test_show_describes_everyone_and_what_may_be_done(cli: Cli) -> None:
     tickets = [t.short for i, t in enumerate(past.pack.board.tickets) if past.S[0]["owner"][i] >= 0]
     assert tickets
     assert all(short in out for short in tickets)
-    choices = out.partition("What may be done:\n")[2]
+    choices = out.partition("What you can do:\n")[2]
     for text in past.texts():
         verb, _, rest = text.partition(" ")
         assert verb in choices
         assert rest in choices
-    assert "What may be done" not in cli("show", "game.txt")
+    assert "What you can do" not in cli("show", "game.txt")
 
 
 def test_standard_input_is_a_file_too(cli: Cli, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

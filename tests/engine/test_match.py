@@ -50,7 +50,7 @@ def test_seeds_names_and_games_are_refused() -> None:
             Match.start("higgins", seed=seed)
     with pytest.raises(Refusal, match="names"):
         Match.start("higgins", {"players": 2}, names=["Ada"])
-    with pytest.raises(Refusal, match="there is higgins"):
+    with pytest.raises(Refusal, match="choose from higgins"):
         Match.start("chess")
     with pytest.raises(Refusal, match="has moves 0 to"):
         match().at(99)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from trunkline import bots
+from trunkline.engine import faults
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 from trunkline.games.higgins import invariants
@@ -52,13 +53,13 @@ def test_a_broken_position_is_found(field: str, where: Any, value: int, fault: i
     match = later(0, players=3)
     assert invariants.broken(match.pack.B[0], match.S[0]) == invariants.SOUND
     found = invariants.broken(match.pack.B[0], spoiled(match, field, where, value)[0])
-    assert found // 8 == fault, invariants.words(found)
+    assert found // 8 == fault, faults.words(invariants.FAULTS, found)
 
 
 def test_money_in_the_short_version_is_found() -> None:
     match = later(0, players=3, version="short")
     found = invariants.broken(match.pack.B[0], spoiled(match, "cash", (1,), 5)[0])
-    assert invariants.words(found).startswith("seat 2: money")
+    assert faults.words(invariants.FAULTS, found).startswith("seat 2: money")
 
 
 def test_an_impossible_step_is_found() -> None:
@@ -76,7 +77,7 @@ def test_an_impossible_step_is_found() -> None:
     }
     for name, (field, where, value) in steps.items():
         found = invariants.impossible(b, s[0], spoiled(match, field, where, value)[0])
-        assert found // 8 == getattr(invariants, name), f"{name}: {invariants.words(found)}"
+        assert found // 8 == getattr(invariants, name), f"{name}: {faults.words(invariants.FAULTS, found)}"
     assert invariants.impossible(b, s[0], s[0]) == invariants.SOUND
 
 

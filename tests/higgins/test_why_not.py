@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trunkline.games.higgins.pack import fold
+from trunkline.engine.text import fold
 
 from . import oracle
 from .atlas import LABELS, PAY_CARDS, TICKETS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from trunkline.engine.game import Refusal
@@ -69,6 +71,34 @@ def test_a_free_way_is_told_as_such() -> None:
     assert GAME.sentence(match.pack, match.S, near.move, match.names).endswith("all free.")
 
 
+def test_what_is_said_to_the_player_who_decides_and_of_them() -> None:
+    view: Any = real(seat("topeka"), seat(), number=9).match.view(True)
+    assert view.prompt.startswith("Player 1 moves up to 4 segments from Topeka, or stays. Pay markers: ")
+    assert view.task == "Move up to 4 segments from Topeka, or stay."
+    stay = next(t for t in view.legal.travel if not t.segments)
+    assert stay.words.startswith("Stay; food, lodging and telegraph $5; leaves you $45. From there: ")
+
+
+def test_7_2_the_log_tells_of_the_pay_with_the_last_ticket_as_well() -> None:
+    board: Any = real(seat(), seat()).match.pack.board
+    city = next(board.cities[c] for c in board.locomotives[0].cities if board.cities[c].tickets)
+    here = real(seat(city.id, locomotive=board.locomotives[0].id), seat(), phase="ticket", number=9).match
+    ticket = city.tickets[0]
+    here.S["owner"][0, : len(board.tickets)] = 1
+    here.S["owner"][0, ticket], here.S["left"] = -1, 1
+    said = here.play_text(f"take {board.tickets[ticket].short}")[0].words
+    assert f"clears the Pay marker in {city.label} for $50 (5 left)" in said
+    assert (int(here.S[0].cash[0]), here.over) == (100, True)
+
+
+def test_7_1_whose_ticket_it_is_is_told_by_name() -> None:
+    table = real(seat("chicago", tickets=["cnw"]), seat("chicago"), phase="ticket", number=10)
+    table.match.names[:] = ["Ada", "Ben"]
+    board = table.match.pack.board
+    short, name = next((t.short, t.name) for t in board.tickets if t.id == "cnw")
+    assert table.why(f"take {short}").words == f"Ada already has the {name}."
+
+
 @pytest.mark.parametrize(("body", "words"), [
     ('[[seat]]\nlocomotive = "red"\ncity = "chicago"\n[[seat]]\nlocomotive = "blue"\ncity = "chicago"\n',
      ['seat 1, markers: none', "turn.closing = true", '"cape-charles"']),
@@ -92,6 +122,6 @@ def test_a_position_has_the_version_of_the_rules_and_older_ones_are_read() -> No
     assert f"rules = {GAME.info.rules_version}\n" in text
     for version in range(1, GAME.info.rules_version + 1):
         GAME.read_position(text.replace(f"rules = {GAME.info.rules_version}", f"rules = {version}"))
-    for wrong, words in ((GAME.info.rules_version + 1, "newer"), (0, "no version")):
+    for wrong, words in ((GAME.info.rules_version + 1, "newer"), (0, "not a version")):
         with pytest.raises(Refusal, match=rf"rules.*{words}"):
             GAME.read_position(text.replace(f"rules = {GAME.info.rules_version}", f"rules = {wrong}"))

@@ -18,11 +18,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trunkline.cli.check import check as command
-from trunkline.engine.game import Refusal, game
+from trunkline.engine.game import Refusal, game, info
 from trunkline.engine.match import Match
 from trunkline.games.steam.data import DEFAULT, PieceData, TilesData, headings, read_tiles
 from trunkline.games.steam.faces import limits
-from trunkline.games.steam.options import OPTIONS, Options
+from trunkline.games.steam.options import Options
 from trunkline.games.steam.pack import Pack, load
 from trunkline.games.steam.state import CLOSED, COLOUR_NAMES, TOWN
 from trunkline.games.steam.validate import check
@@ -139,11 +139,11 @@ def test_4_11_redirections_move_one_end_of_one_track() -> None:
             for kept, won in product(track, range(6)):
                 if TOWN not in track and shapes[g] == shapes[f] - {track} | {frozenset({kept, won})} != shapes[f]:
                     wanted.add((g, *(track - {kept}), won))
-        span = range(b.turn_from[f], b.turn_from[f + 1])
-        found = [(int(b.turn[i]), int(b.turn_out[i]), int(b.turn_in[i])) for i in span]
+        span = range(b.redirect_from[f], b.redirect_from[f + 1])
+        found = [(int(b.redirect[i]), int(b.redirect_out[i]), int(b.redirect_in[i])) for i in span]
         assert found == sorted(wanted)
         assert not wanted or not b.town[f]
-    assert b.turn_from[108] == b.turn_from[-1] > 0
+    assert b.redirect_from[108] == b.redirect_from[-1] > 0
 
 
 # What the pieces allow (1.5)
@@ -379,7 +379,7 @@ def test_unsound_tiles_are_refused_with_their_faults(whole: Path) -> None:
 
 
 def test_the_lobby_offers_the_maps_that_there_are(whole: Path) -> None:
-    offered = {o.id: o for o in OPTIONS}["map"]
+    offered = {o.id: o for o in info("steam").options}["map"]
     assert [c.value for c in offered.choices] == ["northeast", "ruhr", "chicago_gateway", "tutorial"]
     assert {c.value: c.players for c in offered.choices}["tutorial"] == (2, 3)
     (whole / "maps/broken.toml").write_text("what is = this")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from trunkline.engine import faults
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 from trunkline.games.steam import invariants
@@ -166,6 +167,31 @@ def test_a_refused_position_says_where(body: str, words: list[str]) -> None:
         assert word in str(refused.value), refused.value
 
 
-def test_a_fault_that_is_nobodys_blames_nobody() -> None:
-    assert invariants.words(invariants.CUBES * 8 + invariants.NO_SEAT) == invariants.FAULTS[invariants.CUBES]
-    assert invariants.words(invariants.CASH * 8 + 1).startswith("seat 2: money")
+def test_a_fault_that_concerns_no_seat_names_none() -> None:
+    known = invariants.FAULTS
+    assert faults.words(known, invariants.CUBES * 8 + faults.NO_SEAT) == known[invariants.CUBES]
+    assert faults.words(known, invariants.CASH * 8 + 1).startswith("seat 2: money")
+    assert faults.words(known, invariants.TILE * 8 + faults.NO_SEAT + 2 * faults.PLACE) == (
+        f"place 2: {known[invariants.TILE]}")
+    assert faults.words(known, invariants.TILE * 8 + faults.PLACE, ["A1"]) == f"A1, seat 1: {known[invariants.TILE]}"
+
+
+def test_what_is_said_to_the_builder_and_of_them() -> None:
+    tiles = '[map]\ntiles = ["D2 straight 1 : 1"]\n'
+    here = position('[turn]\nphase = "build track"\n[[seat]]\ncash = 30\n[[seat]]\ncash = 1\n' + tiles)
+    view: Any = here.view(True)
+    build = next(b for b in view.legal.builds if b.extends)
+    assert "extends your link from" in build.words
+    assert view.task == "Build track: 3 builds left, $30 in cash."
+    said = here.play(build.move)[0].words
+    assert said.startswith("Player 1 builds track at ")
+    assert " and extends the link from " in said
+    assert "your" not in said
+
+
+def test_another_players_things_are_told_by_their_name() -> None:
+    text = 'game = "steam"\nformat = 1\nrules = 1\n[options]\nplayers = 2\nmap = "tutorial"\n[turn]\n'
+    tile = '[[seat]]\n[[seat]]\naction = "engineer"\n'
+    here = Match.from_position("steam", text + 'order = [2, 1]\nto_move = 1\nphase = "action tiles"\n' + tile,
+                               ["Ada", "Ben"])
+    assert why(here, "take engineer").words == "Ben already has Engineer."

@@ -35,7 +35,7 @@ RANDOM = BotInfo("random", "Random", "Any legal move, each as likely as the next
 
 @cache
 def _modules(game_id: str) -> tuple[str, ...]:
-    """The bots that know this game, found by looking for their modules."""
+    """Return the bots that know this game, found by looking for their modules."""
     games.info(game_id)
     found = []
     for package in pkgutil.iter_modules(__path__):
@@ -46,12 +46,12 @@ def _modules(game_id: str) -> tuple[str, ...]:
 
 
 def quick(game_id: str) -> list[BotInfo]:
-    """The bots that are kernels, which batches play with, the weakest first; light: no rules are loaded."""
+    """Return the bots that are kernels, which batches play with, the weakest first; light: no rules are loaded."""
     return [RANDOM, *(importlib.import_module(f"{__name__}.{name}").INFO for name in _modules(game_id))]
 
 
 def infos(game_id: str) -> list[BotInfo]:
-    """All bots for the game as the lobby offers them; light: no rules are loaded."""
+    """Return all bots for the game as the lobby offers them; light: no rules are loaded."""
     from trunkline.bots.levels import LEVELS
 
     thinking = [level.info for level in LEVELS] if "greedy" in _modules(game_id) else []
@@ -59,15 +59,15 @@ def infos(game_id: str) -> list[BotInfo]:
 
 
 def number(game_id: str, bot_id: str) -> int:
-    """The bot's place in `quick`, by which the loops know it; Refusal names those there are."""
+    """Return the bot's place in `quick`, by which the loops know it; Refusal names those there are."""
     known = [b.id for b in quick(game_id)]
     if bot_id not in known:
-        raise Refusal(f"no bot {bot_id!r} for {game_id}; there is {', '.join(known)}")
+        raise Refusal(f"no bot {bot_id!r} for {game_id}; choose from {', '.join(known)}")
     return known.index(bot_id)
 
 
 def kernels(game_id: str) -> dict[str, Any]:
-    """The `choose` kernels of the game's bots, in the order of `quick`, for the slots of `bots.loops`."""
+    """Return the `choose` kernels of the game's bots, in the order of `quick`, for the slots of `bots.loops`."""
     paths = ["uniform", *(f"{name}.{game_id}" for name in _modules(game_id))]
     if len(paths) > SLOTS:
         raise TypeError(f"{len(paths)} bots for {game_id}: `bots.loops.choose` has slots for {SLOTS}")
@@ -77,7 +77,7 @@ def kernels(game_id: str) -> dict[str, Any]:
 
 @cache
 def compiled(game_id: str) -> ModuleType:
-    """`bots.loops` for this game, compiled."""
+    """Return `bots.loops` for this game, compiled."""
     from trunkline.engine import kernel
 
     return kernel.specialise(f"{__name__}.loops", games.game(game_id), **kernels(game_id))
@@ -85,17 +85,17 @@ def compiled(game_id: str) -> ModuleType:
 
 @cache
 def interpreted(game_id: str) -> ModuleType:
-    """`bots.loops` for this game as plain Python over `Twin`s: for tests and debugging."""
+    """Return `bots.loops` for this game as plain Python over `Twin`s: for tests and debugging."""
     from trunkline.engine import kernel
+    from trunkline.engine.contract import put_together
 
     with kernel.interpreting(f"trunkline.games.{game_id}", "trunkline.engine.rng", f"{__name__}.loops",
                              f"{__name__}.uniform", *(f"{__name__}.{name}" for name in _modules(game_id))):
-        game = importlib.import_module(f"trunkline.games.{game_id}").game()
-        return kernel.specialise(f"{__name__}.loops", game, **kernels(game_id))
+        return kernel.specialise(f"{__name__}.loops", put_together(game_id), **kernels(game_id))
 
 
 def choose(bot_id: str, match: Any, seed: int) -> int:
-    """The bot's move in the match (a `Match` that is not over): a bot of `infos`, or a search such as `search:500ms`.
+    """Return the move of a bot of `infos`, or of a search such as `search:500ms`, in the `Match`, which is not over.
 
     The same for the same seed, but for bots whose budget is a time. The GIL is released while it thinks.
     """
@@ -110,7 +110,7 @@ def choose(bot_id: str, match: Any, seed: int) -> int:
 
 
 def kernel_choice(bot_id: str, match: Any, seed: int) -> int:
-    """The move of a bot of `quick`."""
+    """Return the move of a bot of `quick`."""
     import numpy as np
 
     from trunkline.engine import rng

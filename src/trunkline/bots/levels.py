@@ -32,7 +32,7 @@ SEARCH = "search"
 
 
 def budget(spec: str) -> dict[str, Any]:
-    """What a bot `search:500ms`, `search:2s` or `search:300` (playouts) may use; Refusal when it says none of these."""
+    """Tell what a bot `search:500ms`, `search:2s` or `search:300` (playouts) may use; Refusal for any other."""
     _, _, given = spec.partition(":")
     for unit, scale in (("ms", 0.001), ("s", 1.0)):
         number = given.removesuffix(unit)
@@ -44,7 +44,7 @@ def budget(spec: str) -> dict[str, Any]:
 
 
 def choose(spec: str, match: Match, seed: int) -> int:
-    """The move of a level or of a search with a budget, in a match that is not over."""
+    """Return the move of a level or of a search with a budget, in a match that is not over."""
     from trunkline.bots.search import think
 
     level = BY_ID.get(spec)

@@ -31,7 +31,7 @@ DECISIONS, PLIES, ENDED, FAULT = 0, 1, 2, 3  # columns of a tally
 
 @rule
 def choose(b: Rec, s: Rec, w: Rec, out: Rec, n: int, r: Rec, kind: int) -> int:
-    """The move of the bot of that kind (its place in `bots.infos`) out of the n in out."""
+    """Return the move of the bot of that kind (its place in `bots.infos`) out of the n in out."""
     if kind == 1:
         return bot_1(b, s, w, out, n, r)
     if kind == 2:
@@ -47,7 +47,7 @@ def choose(b: Rec, s: Rec, w: Rec, out: Rec, n: int, r: Rec, kind: int) -> int:
 
 @rule
 def choose_at(B: Rec, S: Rec, i: int, W: Rec, out: Rec, r: Rec, kind: int) -> int:
-    """`choose` in S[i]."""
+    """Return the move of `choose` in S[i]."""
     n = legal(B[0], S[i], W[0], out)
     if n == 1:
         return int(out[0])
@@ -57,7 +57,7 @@ def choose_at(B: Rec, S: Rec, i: int, W: Rec, out: Rec, r: Rec, kind: int) -> in
 @rule
 def run_checked(B: Rec, S: Rec, W: Rec, out: Rec, R: Rec, Q: Rec, kinds: Rec, offset: int, tally: Rec, most: int,
                 before: Rec) -> None:
-    """`run`, with the invariants after every move; at a fault it goes to tally[i][FAULT] and the game is left."""
+    """Do as `run`, with the invariants after every move; at a fault it goes to tally[i][FAULT] and the game is left."""
     b = B[0]
     w = W[0]
     for i in range(len(S)):

@@ -8,5 +8,5 @@ from trunkline.engine.rng import draw
 
 @rule
 def choose(b: Rec, s: Rec, w: Rec, out: Rec, n: int, r: Rec) -> int:
-    """One of the n moves in out, each as likely as the next."""
+    """Return one of the n moves in out, each as likely as the next."""
     return int(out[draw(r, n)])

@@ -22,7 +22,7 @@ NONSENSE = ["", " ", "?", "move", "\0", "take take take", "1", "ä" * 300, "move
 
 
 def playthrough(game_id: str, options: Mapping[str, Any], seed: int, plies: int) -> Match:
-    """A random match of at most so many plies through everything the contract has; the match."""
+    """Play a random match of at most so many plies through everything the contract has, and return it."""
     match = Match.start(game_id, options, seed)
     dice = random.Random(seed)
     game, pack = match.game, match.pack
@@ -52,7 +52,7 @@ def playthrough(game_id: str, options: Mapping[str, Any], seed: int, plies: int)
 
 
 def finish(game_id: str, options: Mapping[str, Any], seed: int) -> Match:
-    """A random match to its end, with the invariants after every move and the checks of the end."""
+    """Play a random match to its end, with the invariants after every move and the checks of the end."""
     match = Match.start(game_id, options, seed)
     dice = random.Random(seed)
     while not match.over:
@@ -68,7 +68,7 @@ def finish(game_id: str, options: Mapping[str, Any], seed: int) -> Match:
 
 
 def _position(match: Match) -> None:
-    """Everything that must hold of the position, which is not over."""
+    """Check everything that must hold of the position, which is not over."""
     game, pack, S = match.game, match.pack, match.S
     untouched = S.copy()
     moves, seat = match.legal(), match.to_move
@@ -80,15 +80,15 @@ def _position(match: Match) -> None:
     assert len(set(texts)) == len(texts), "two moves have the same text"
     for move, text in zip(moves, texts, strict=True):
         assert game.parse(pack, S, text) == move, f"{text!r} is read as another move"
-        assert game.why_not(pack, S, text, seat) is None, f"{text!r} is legal, and refused"
+        assert game.why_not(pack, S, text, seat, match.names) is None, f"{text!r} is legal, and refused"
         sentence = game.sentence(pack, S, move, match.names)
         assert match.names[seat] in sentence and "\n" not in sentence, f"{text!r}: {sentence!r}"
     for text in NONSENSE:
-        reason = game.why_not(pack, S, text, None)
+        reason = game.why_not(pack, S, text, None, match.names)
         assert reason is not None and reason.code and reason.words, f"{text!r} is refused without words"
         assert reason.nearest is None or reason.nearest in texts, f"nearest {reason.nearest!r} is not legal"
     other = (seat + 1) % pack.options.players
-    refused = game.why_not(pack, S, texts[0], other)
+    refused = game.why_not(pack, S, texts[0], other, match.names)
     assert refused is not None and refused.code == "not-your-turn", "another seat may move"
     for wrong in (-1, 1 << 40):
         try:
@@ -96,8 +96,10 @@ def _position(match: Match) -> None:
         except IllegalMove:
             continue
         raise AssertionError(f"{wrong} was played")
-    shown = sorted(_moves_in(msgspec.to_builtins(match.view(with_legal=True))["legal"]))
-    assert shown == moves, "the view does not show every legal move once"
+    view = msgspec.to_builtins(match.view(with_legal=True))
+    assert match.names[seat] in view["prompt"], f"it is not told who decides: {view['prompt']!r}"
+    assert view["task"] and match.names[seat] not in view["task"], f"said to the player: {view['task']!r}"
+    assert sorted(_moves_in(view["legal"])) == moves, "the view does not show every legal move once"
     assert msgspec.to_builtins(match.view(with_legal=False))["legal"] is None, "the view shows moves it should not"
     toml = game.write_position(pack, S)
     assert np.array_equal(game.read_position(toml)[1], S), "the position file reads back as another position"
@@ -105,14 +107,14 @@ def _position(match: Match) -> None:
 
 
 def _moves_in(shape: Any) -> list[int]:
-    """Every value of a key "move" in a view's `legal`."""
+    """Return every value of a key "move" in a view's `legal`."""
     if isinstance(shape, dict):
         return [v for k, v in shape.items() if k == "move"] + [m for v in shape.values() for m in _moves_in(v)]
     return [m for v in shape for m in _moves_in(v)] if isinstance(shape, list) else []
 
 
 def _end(match: Match) -> None:
-    """What must hold of a match that is over."""
+    """Check what must hold of a match that is over."""
     assert match.legal() == [] and match.to_move is None, "over, and somebody may move"
     reason = match.why_not("")
     assert reason is not None and reason.code == "over", "over, and a move is not refused as such"

@@ -12,13 +12,13 @@ from trunkline.engine.text import tidy
 
 
 def is_match(text: str) -> bool:
-    """Does the first line that says something begin a match file?"""
+    """Tell whether the first line that says something begins a match file."""
     lines = (line.strip() for line in tidy(text).split("\n"))
     return next((x for x in lines if x and not x.startswith("#")), "").startswith("trunkline match")
 
 
 def game_of(text: str) -> str:
-    """The id of the game the file is of; Refusal when it does not say, or a match file says one there is not."""
+    """Return the id of the game the file is of; Refusal when it does not say, or a match file says one there is not."""
     text = tidy(text)
     if is_match(text):
         return matchfile.game_of(text)
@@ -34,7 +34,7 @@ def game_of(text: str) -> str:
 
 
 def read(text: str) -> Match:
-    """The match, or the match that begins in the position; Refusal names the line or the field."""
+    """Return the match, or the match that begins in the position; Refusal names the line or the field."""
     text = tidy(text)
     game_id = game_of(text)
     if is_match(text):

@@ -1,11 +1,8 @@
 """What a game is to everything outside it, and where the games are found.
 
-A game is a package below `trunkline.games` with
-
-- `INFO`, an `Info`, importable without Numba (the lobby shows it before any rule is compiled), and
-- `game()`, which imports the rules and returns a `Game`: the kernels and the words around them.
-
-Nothing lists the games by hand: `infos()` looks at the packages that exist.
+A game is a package below `trunkline.games` with `INFO`, an `Info`, importable without Numba: the lobby shows it before
+any rule is compiled. Its modules are named as docs/architecture.md says; `engine.contract` makes a `Game` of them: the
+kernels and the words around them. Nothing lists the games by hand: `infos()` looks at the packages that exist.
 """
 
 from __future__ import annotations
@@ -16,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 import numpy as np
@@ -45,6 +42,28 @@ class OptionInfo(msgspec.Struct, frozen=True):
     default: str | int
 
 
+class Texts(NamedTuple):
+    """What a game's words say of an option: its title, one line, and title and line of each choice."""
+
+    title: str
+    words: str
+    choices: dict[str, tuple[str, str]]
+
+
+def options_of(kind: type[msgspec.Struct], texts: dict[str, Texts], **choices: list[Choice]) -> list[OptionInfo]:
+    """Return the options of a game in the order of their struct, but for `players`.
+
+    The choices of a Literal are its values; those of any other option are given.
+    """
+    found = []
+    for field in msgspec.structs.fields(kind):
+        if field.name != "players":
+            title, words, said = texts[field.name]
+            known = choices.get(field.name) or [Choice(value, *said[value]) for value in get_args(field.type)]
+            found.append(OptionInfo(field.name, title, words, known, field.default))
+    return found
+
+
 class Info(msgspec.Struct, frozen=True):
     """What can be said of a game before its rules are loaded; `turn_is_round`: a turn of it is everybody's."""
 
@@ -61,7 +80,7 @@ class Info(msgspec.Struct, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a move is refused: a stable code, the rule's number, words, and the nearest legal move's text."""
+    """Tell why a move is refused: a stable code, the rule's number, words, and the nearest legal move's text."""
 
     code: str
     rule: str | None
@@ -107,7 +126,7 @@ class Game:
     parse: Callable[[Any, Any, str], int]  # (pack, S, text) -> move, legal or not; Refusal when it is none
     sentence: Callable[[Any, Any, int, Sequence[str]], str]  # (pack, S before, move, names) -> for the log
     view: Callable[[Any, Any, bool, Sequence[str]], msgspec.Struct]  # (pack, S, with_legal, names)
-    why_not: Callable[[Any, Any, str, int | None], Reason | None]  # (pack, S, text, seat); None when legal
+    why_not: Callable[[Any, Any, str, int | None, Sequence[str]], Reason | None]  # (pack, S, text, seat, names)
     fault: Callable[[int], str]  # what `broken` or `impossible` found, in words
     invariants: Callable[[Any, Any], None]  # (pack, S); AssertionError with what is broken
     changed: Callable[[Any, Any, Any], None]  # (pack, S before, S after a move); AssertionError with what cannot be
@@ -124,23 +143,24 @@ class NoSuchGame(Refusal):
 
 @cache
 def infos() -> dict[str, Info]:
-    """All games by id, found by looking into `trunkline.games`."""
+    """Return all games by id, found by looking into `trunkline.games`."""
     games = importlib.import_module("trunkline.games")
     return {m.name: importlib.import_module(f"trunkline.games.{m.name}").INFO
             for m in pkgutil.iter_modules(games.__path__) if m.ispkg}
 
 
 def info(game_id: str) -> Info:
-    """The game's `Info`; `NoSuchGame` with those there are."""
+    """Return the game's `Info`; `NoSuchGame` with those there are."""
     try:
         return infos()[game_id]
     except KeyError:
-        raise NoSuchGame(f"no game {game_id!r}; there is {', '.join(infos())}") from None
+        raise NoSuchGame(f"no game {game_id!r}; choose from {', '.join(infos())}") from None
 
 
 @cache
 def game(game_id: str) -> Game:
-    """The game with its rules loaded (from the compile cache where it can); `NoSuchGame` when unknown."""
+    """Return the game with its rules loaded (from the compile cache where it can); `NoSuchGame` when unknown."""
+    from trunkline.engine.contract import put_together
+
     info(game_id)
-    found: Game = importlib.import_module(f"trunkline.games.{game_id}").game()
-    return found
+    return put_together(game_id)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import importlib
 import importlib.util
 import os
 import re
@@ -41,7 +40,7 @@ KEEP_DAYS = 30  # compile caches not used for so long are deleted
 
 
 def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
-    """An aligned record dtype of signed integer fields: (name, "i4"[, shape]) each."""
+    """Return an aligned record dtype of signed integer fields: (name, "i4"[, shape]) each."""
     plain = np.dtype(fields, align=True)
     for name in plain.names or ():
         if hasattr(np.ndarray, name):
@@ -98,12 +97,12 @@ def _twin_class(dtype: np.dtype[Any]) -> type[Twin]:
 
 
 def twin(dtype: np.dtype[Any], rec: Any | None = None) -> Twin:
-    """A Twin of the dtype, zero or with the record's values."""
+    """Return a Twin of the dtype, zero or with the record's values."""
     return _twin_class(dtype)().load(np.zeros(1, dtype)[0] if rec is None else rec)
 
 
 def specialise(source: str, game: Game, **more: Any) -> ModuleType:
-    """A copy of the module `source` whose globals hold the game's kernels: one source of loops for every game.
+    """Return a copy of the module `source` whose globals hold the game's kernels: one source of loops for every game.
 
     Numba cannot cache functions that take rules as arguments; it caches these like any others.
     """
@@ -119,7 +118,7 @@ def specialise(source: str, game: Game, **more: Any) -> ModuleType:
 
 @contextlib.contextmanager
 def interpreting(*prefixes: str) -> Iterator[None]:
-    """Inside, modules of these names and below are imported anew, without compilation; after it all is as before."""
+    """Import modules of these names and below are imported anew, without compilation; after it all is as before."""
     def ours() -> list[str]:
         return [n for n in sys.modules if any(n == p or n.startswith(p + ".") for p in prefixes)]
 
@@ -139,10 +138,11 @@ def interpreting(*prefixes: str) -> Iterator[None]:
 
 @cache
 def interpreted(game_id: str) -> Game:
-    """The game with its rules as plain Python, to run over `Twin`s: for tests and debugging."""
+    """Return the game with its rules as plain Python, to run over `Twin`s: for tests and debugging."""
+    from trunkline.engine.contract import put_together
+
     with interpreting(f"trunkline.games.{game_id}", "trunkline.engine.rng"):
-        found: Game = importlib.import_module(f"trunkline.games.{game_id}").game()
-    return found
+        return put_together(game_id)
 
 
 # An import when a module is loaded; what a function imports comes later than the rules.
@@ -150,7 +150,7 @@ IMPORT = re.compile(rb"^(?:from (trunkline[\w.]*) import (\([^)]*\)|[^\n]*)|impo
 
 
 def rule_sources(root: Path = Path(__file__).parents[1]) -> dict[str, bytes]:
-    """The text of every module with a rule in it, and of all that these import, by name: what machine code is made of.
+    """Return by name the text of every module with a rule in it, and of all that these import: machine code's sources.
 
     Words are not among them: a sentence can be mended without compiling anything anew.
     """
@@ -164,19 +164,20 @@ def rule_sources(root: Path = Path(__file__).parents[1]) -> dict[str, bytes]:
         if name in found or name not in texts:
             continue
         found[name] = texts[name]
-        for source, names, plain in IMPORT.findall(texts[name]):
-            module = (source or plain).decode()
-            todo += [module, *(f"{module}.{x}" for x in re.findall(r"\w+", names.decode()))]
+        for source, imported, plain in IMPORT.findall(texts[name]):
+            module, names = (source or plain).decode(), re.findall(r"\w+", imported.decode())
+            below = [f"{module}.{x}" for x in names if f"{module}.{x}" in texts]
+            todo += below if below and len(below) == len(names) else [module, *below]  # a package only for its own
     return dict(sorted(found.items()))
 
 
 def _module(path: Path) -> str:
-    """The name of the module of a file in the package."""
+    """Return the name of the module of a file in the package."""
     return ".".join(["trunkline", *path.with_suffix("").parts]).removesuffix(".__init__")
 
 
 def _writable(folder: Path) -> Path:
-    """The folder, made if need be; OSError when nothing can be written there."""
+    """Return the folder, made if need be; OSError when nothing can be written there."""
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     with tempfile.TemporaryFile(dir=folder):
@@ -184,7 +185,7 @@ def _writable(folder: Path) -> Path:
 
 
 def _temporary() -> Path:
-    """A folder of this user's alone for temporary files, the same one each time: what lies there is run as code."""
+    """Return a folder for temporary files of this user alone, the same each time: what lies there is run as code."""
     with contextlib.suppress(OSError, AttributeError):  # where users have no numbers: a new one each time
         folder = Path(tempfile.gettempdir()) / f"trunkline-{os.getuid()}"
         folder.mkdir(mode=0o700, exist_ok=True)

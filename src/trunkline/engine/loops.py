@@ -29,13 +29,13 @@ def deal_at(B: Rec, S: Rec, i: int, r: Rec) -> None:
 
 @rule
 def to_move_at(B: Rec, S: Rec, i: int) -> int:
-    """The seat that decides in S[i], -1 when over."""
+    """Return the seat that decides in S[i], -1 when over."""
     return to_move(B[0], S[i])
 
 
 @rule
 def legal_at(B: Rec, S: Rec, i: int, W: Rec, out: Rec) -> int:
-    """The moves of S[i] into out; how many."""
+    """List the moves of S[i] into out; how many."""
     return legal(B[0], S[i], W[0], out)
 
 
@@ -47,11 +47,11 @@ def apply_at(B: Rec, S: Rec, i: int, W: Rec, move: int) -> None:
 
 @rule
 def scores_at(B: Rec, S: Rec, i: int, W: Rec, out: Rec) -> None:
-    """Points by seat in S[i] into out."""
+    """Write the points by seat in S[i] into out."""
     scores(B[0], S[i], W[0], out)
 
 
 @rule
 def ranks_at(B: Rec, S: Rec, i: int, W: Rec, out: Rec) -> None:
-    """Places by seat in S[i], from 0, into out."""
+    """Write the places by seat in S[i], from 0, into out."""
     ranks(B[0], S[i], W[0], out)

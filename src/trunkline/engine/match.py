@@ -34,7 +34,7 @@ class IllegalMove(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log; `forced`: the only legal move, made by the engine."""
+    """A log entry; `forced`: the only legal move, made by the engine."""
 
     seat: int
     move: int
@@ -45,18 +45,18 @@ class Entry:
 
 @cache
 def loops(game: Game) -> ModuleType:
-    """The game's kernels over arrays (`engine.loops`)."""
+    """Return the game's kernels over arrays (`engine.loops`)."""
     return kernel.specialise(LOOPS, game)
 
 
 @cache
 def scratch(game: Game) -> Scratch:
-    """What the game's kernels write into besides the state, for each thread its own."""
+    """Return what the game's kernels write into besides the state, for each thread its own."""
     return Scratch(game.kernels.work, game.kernels.width)
 
 
 def options_of(game_id: str, values: Mapping[str, Any] | msgspec.Struct | None) -> Any:
-    """The game's options struct from plain values (numbers may be strings, or NumPy's); Refusal names the option.
+    """Make the game's options of plain values (numbers may be strings, or NumPy's); Refusal names the option.
 
     A struct is looked at again: msgspec does not check what one is made of.
     """
@@ -66,7 +66,7 @@ def options_of(game_id: str, values: Mapping[str, Any] | msgspec.Struct | None) 
     known = info.options_type.__struct_fields__
     for key in given:
         if key not in known:
-            raise Refusal(f"option {key!r}: {game_id} has no such option; there is {', '.join(known)}")
+            raise Refusal(f"option {key!r}: {game_id} has no such option; choose from {', '.join(known)}")
     try:
         return msgspec.convert(given, info.options_type, strict=False)
     except msgspec.ValidationError as e:
@@ -74,14 +74,16 @@ def options_of(game_id: str, values: Mapping[str, Any] | msgspec.Struct | None) 
         choices = {o.id: " or ".join(str(c.value) for c in o.choices) for o in info.options}
         field = path.rstrip("`")
         if "regex" in words:
-            words = f"{given.get(field)!r} is none there is"
+            words = f"{given.get(field)!r} is not one of its choices"
         hint = choices.get(field, f"{info.players[0]} to {info.players[1]}")
         raise Refusal(f"option {field!r}: {words}; it is {hint}") from None
 
 
 def called(names: Sequence[str] | None, players: int) -> list[str]:
-    """The names as a match and its file keep them, one for each player: a line of 1 to 80 characters each; Refusal
-    when they do not fit."""
+    """Return the names as a match and its file keep them, a line of 1 to 80 characters for each player.
+
+    Refusal when they do not fit.
+    """
     if names is None:
         return [f"Player {i + 1}" for i in range(players)]
     if isinstance(names, str) or len(names) != players:
@@ -110,7 +112,7 @@ class Match:
     """A game being played. `play` is the only way to change it; decisions with one answer are made at once."""
 
     def __init__(self, game: Game, pack: Any, seed: int, names: Sequence[str], S: Any) -> None:
-        """A match from the state in S (array of one record), with an empty log; use `start` or `from_position`."""
+        """Make a match from the state in S (array of one record), with an empty log; use `start` or `from_position`."""
         self.game, self.pack, self.options, self.seed, self.names = game, pack, pack.options, seed, list(names)
         self.S = S
         self._first = copied(S)  # where the log begins; never written to
@@ -135,7 +137,7 @@ class Match:
 
     @classmethod
     def from_position(cls, game_id: str, text: str, names: Sequence[str] | None = None) -> Match:
-        """A match that begins in the position of the TOML text; Refusal names the field that does not fit."""
+        """Return a match that begins in the position of the TOML text; Refusal names the field that does not fit."""
         game = games.game(game_id)
         pack, S = game.read_position(text)
         return cls(game, pack, 0, called(names, pack.options.players), S)
@@ -147,7 +149,7 @@ class Match:
 
     @property
     def seq(self) -> int:
-        """How many moves were made."""
+        """Tell how many moves were made."""
         return len(self.log)
 
     @property
@@ -162,17 +164,17 @@ class Match:
         return self.to_move is None
 
     def legal(self) -> list[int]:
-        """Every legal move, ascending."""
+        """Return every legal move, ascending."""
         n = self._loops.legal_at(self.pack.B, self.S, 0, self._W, self._out)
         moves: list[int] = self._out[:n].tolist()
         return moves
 
     def texts(self) -> list[str]:
-        """The legal moves in words, in the same order."""
+        """Return the legal moves in words, in the same order."""
         return [self.game.text(self.pack, self.S, m) for m in self.legal()]
 
     def play(self, move: int) -> list[Entry]:
-        """Make the move and those it forces, and return their log lines; IllegalMove, else, and nothing changed."""
+        """Make the move and those it forces, and return their log entries; IllegalMove, else, and nothing changed."""
         move = integer("move", move)
         if move not in self.legal():
             try:
@@ -186,7 +188,7 @@ class Match:
         return self.log[before:]
 
     def play_text(self, text: str) -> list[Entry]:
-        """`play` of a move in words."""
+        """Play a move given as text."""
         reason = self.why_not(text)
         if reason:
             raise IllegalMove(reason)
@@ -202,37 +204,37 @@ class Match:
         return words
 
     def why_not(self, text: str, seat: int | None = None) -> Reason | None:
-        """Why the move cannot be made now (by the seat, if given); None when it can."""
-        return self.game.why_not(self.pack, self.S, text, None if seat is None else integer("seat", seat))
+        """Tell why the move cannot be made now (by the seat, if given); None when it can."""
+        return self.game.why_not(self.pack, self.S, text, None if seat is None else integer("seat", seat), self.names)
 
     def scores(self) -> list[int]:
-        """Points by seat, as if the game ended now."""
+        """Return the points by seat, as if the game ended now."""
         return self._by_seat(self._loops.scores_at)
 
     def ranks(self) -> list[int]:
-        """Places by seat from 0, equal when shared, as if the game ended now."""
+        """Return the places by seat from 0, equal when shared, as if the game ended now."""
         return self._by_seat(self._loops.ranks_at)
 
     def view(self, with_legal: bool) -> msgspec.Struct:
-        """What a client draws."""
+        """Return what a client draws."""
         return self.game.view(self.pack, self.S, with_legal, self.names)
 
     def explain(self) -> list[str]:
-        """Every point of every seat with its reason."""
+        """Return every point of every seat with its reason."""
         return self.game.explain(self.pack, self.S, self.names)
 
     def digest(self) -> str:
-        """The state's digest."""
+        """Return the state's digest."""
         return digest(self.game.kernels.state, self.S)
 
     def copy(self) -> Match:
-        """This match as it is now, to be played on without touching this one."""
+        """Return this match as it is now, to be played on without touching this one."""
         other = self._anew(copied(self.S))
         other.log = self.log.copy()
         return other
 
     def at(self, seq: int) -> Match:
-        """This match as it was after so many moves; Refusal when it has not so many."""
+        """Return this match as it was after so many moves; Refusal when it has not so many."""
         seq = integer("move", seq)
         if not 0 <= seq <= self.seq:
             raise Refusal(f"move {seq}: this match has moves 0 to {self.seq}")
@@ -243,7 +245,7 @@ class Match:
         return past
 
     def _anew(self, S: Any) -> Match:
-        """A match with the same beginning, in the state in S, without a log."""
+        """Return a match with the same beginning, in the state in S, without a log."""
         other = copy.copy(self)
         other.names, other.S, other.log = self.names.copy(), S, []
         return other

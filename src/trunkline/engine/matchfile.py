@@ -30,7 +30,7 @@ MAX_LINE = 1000  # of what is read of a move's line
 
 
 def dumps(match: Match) -> str:
-    """The match as text; `loads` reads it back. Refusal for a match that began in a position: its log is not all."""
+    """Write the match as text, for `loads`; Refusal for a match that began in a position: its log is not all."""
     if not match.dealt:
         raise Refusal("this match began in a position, not in a set-up: keep the position file and its moves instead")
     info = match.game.info
@@ -45,7 +45,7 @@ def dumps(match: Match) -> str:
 
 
 def loads(text: str) -> Match:
-    """The match, every move of it checked; Refusal names the line."""
+    """Return the match, every move of it checked; Refusal names the line."""
     reader, info = _begun(text)
     game_id = info.id
     rules = reader.number("rules")
@@ -94,12 +94,12 @@ def loads(text: str) -> Match:
 
 
 def game_of(text: str) -> str:
-    """The id of the game that the match is of; Refusal names the line."""
+    """Return the id of the game that the match is of; Refusal names the line."""
     return _begun(text)[1].id
 
 
 def _begun(text: str) -> tuple[_Reader, games.Info]:
-    """The reader after the lines that say what the file is, and the game."""
+    """Return the reader after the lines that say what the file is, and the game."""
     lines = [(n, line.strip()) for n, line in enumerate(tidy(text).split("\n"), 1)]
     reader = _Reader([(n, line) for n, line in lines if line and not line.startswith("#")])
     version = reader.number("trunkline match")

@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable
 from functools import cache, wraps
+from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
@@ -40,12 +41,12 @@ class Plain:
 
 
 def plain(S: Any) -> Any:
-    """S[0] as a `Plain`; S itself when it is one."""
+    """Return S[0] as a `Plain`; S itself when it is one."""
     return S if isinstance(S, Plain) else Plain(S)
 
 
 def by_pack(make: Callable[[Any], T]) -> Callable[[Any], T]:
-    """What `make` makes of a pack, made once for each; packs need not be hashable."""
+    """Make what `make` makes of a pack once for each; packs need not be hashable."""
     made: dict[int, tuple[Any, T]] = {}
 
     @wraps(make)
@@ -60,13 +61,13 @@ def by_pack(make: Callable[[Any], T]) -> Callable[[Any], T]:
 
 @by_pack
 def board_of(pack: Any) -> Any:
-    """The pack's board record as a `Plain`: it never changes."""
+    """Return the pack's board record as a `Plain`: it never changes."""
     return Plain(pack.B)
 
 
 @cache
 def uncompiled(module: ModuleType) -> Any:
-    """The module with all its rules, and those they call, in plain Python: for numbers and `Plain` records."""
+    """Return the module with all its rules, and those they call, in plain Python: for numbers and `Plain` records."""
     twin = ModuleType(module.__name__, module.__doc__)
     for name, value in vars(module).items():
         if name.startswith("__"):
@@ -83,6 +84,11 @@ def uncompiled(module: ModuleType) -> Any:
     return twin
 
 
+def rules(package: str, *names: str) -> list[Any]:
+    """Return the modules of the package, each `uncompiled`."""
+    return [uncompiled(import_module(f"{package}.{name}")) for name in names]
+
+
 class Scratch(threading.local):
     """The scratch record and the buffer that a game's rules write into, for every thread its own."""
 
@@ -93,5 +99,5 @@ class Scratch(threading.local):
 
 
 def copied(S: Any) -> Any:
-    """A copy of an array of records; NumPy's own copies field by field and takes 3 to 16 us."""
+    """Return a copy of an array of records; NumPy's own copies field by field and takes 3 to 16 us."""
     return np.ndarray(S.shape, S.dtype, bytearray(S.tobytes()))

@@ -18,12 +18,12 @@ WORDS = [(r"Object missing required field `(\w+)`", r"\1 is missing"),
 
 
 def head(game_id: str) -> list[str]:
-    """The first lines of a position file of the game."""
+    """Return the first lines of a position file of the game."""
     return [f"format = {FORMAT}", f'game = "{game_id}"', f"rules = {games.info(game_id).rules_version}"]
 
 
 def parse(text: str, game_id: str, shape: type[T]) -> T:
-    """The file's data, of that shape; Refusal names the key that is wrong.
+    """Return the file's data, of that shape; Refusal names the key that is wrong.
 
     A position of older rules is read, and played on by today's: it says all that they need.
     """
@@ -36,7 +36,7 @@ def parse(text: str, game_id: str, shape: type[T]) -> T:
     for key, newest in (("format", FORMAT), ("rules", games.info(game_id).rules_version)):
         value = found.get(key)
         if type(value) is not int or value < 1:
-            raise Refusal(f"{key}: " + ("missing" if value is None else f"{value!r} is no version")
+            raise Refusal(f"{key}: " + ("missing" if value is None else f"{value!r} is not a version")
                           + f"; write {key} = {newest}")
         if value > newest:
             raise Refusal(f"{key}: {value} is newer than this program's ({newest}): update Trunkline")
@@ -48,12 +48,12 @@ def parse(text: str, game_id: str, shape: type[T]) -> T:
 
 
 def seat(p: int, key: str = "") -> str:
-    """How a refusal names the key of a seat, which counts from 0 here: "seat 2, cash"."""
+    """Tell how a refusal names the key of a seat, which counts from 0 here: "seat 2, cash"."""
     return f"seat {p + 1}, {key}" if key else f"seat {p + 1}"
 
 
 def _refused(words: str, path: str, shape: type[msgspec.Struct], found: Any) -> str:
-    """What msgspec found wrong, in words for people."""
+    """Tell what msgspec found wrong, in words for people."""
     for pattern, better in WORDS:
         words = re.sub(pattern, better, words)
     if words.startswith("Invalid enum value"):
@@ -72,7 +72,7 @@ def _refused(words: str, path: str, shape: type[msgspec.Struct], found: Any) -> 
 
 
 def _type_of(keys: list[str], shape: Any) -> Any:
-    """The type of what a key holds, or of each thing in it where that is a list or a table."""
+    """Return the type of what a key holds, or of each thing in it where that is a list or a table."""
     for key in keys:
         shape = get_type_hints(shape, include_extras=True)[key.partition("[")[0]]
         while get_origin(shape) in (list, dict):

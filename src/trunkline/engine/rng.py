@@ -19,7 +19,7 @@ _M32 = 0xFFFFFFFF
 
 
 def splitmix(x: int) -> int:
-    """One step of splitmix64: a 64-bit mix of x."""
+    """Make one step of splitmix64: a 64-bit mix of x."""
     x = (x + 0x9E3779B97F4A7C15) & _M64
     x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & _M64
     x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _M64
@@ -27,7 +27,7 @@ def splitmix(x: int) -> int:
 
 
 def words(seed: int, *path: int) -> list[int]:
-    """The first state of the stream of (seed, *path): WORDS 32-bit integers, the first five never all zero."""
+    """Return the first state of the stream of (seed, *path): WORDS 32-bit integers, the first five never all zero."""
     x = splitmix(operator.index(seed) & _M64)  # of NumPy, too
     for step in path:
         x = splitmix(x ^ splitmix(operator.index(step) & _M64))
@@ -40,12 +40,12 @@ def words(seed: int, *path: int) -> list[int]:
 
 
 def game_seed(seed: int, i: int) -> int:
-    """The seed of game i of a batch: a match started with it is the same game."""
+    """Return the seed of game i of a batch: a match started with it is the same game."""
     return splitmix(splitmix(operator.index(seed) & _M64) ^ splitmix(operator.index(i))) >> 1
 
 
 def streams(seeds: Any, path: int) -> Any:
-    """`words(seed, path)` of every seed of an int64 array, as an int64 array (len(seeds), WORDS)."""
+    """Return `words(seed, path)` of every seed of an int64 array, as an int64 array (len(seeds), WORDS)."""
     x = _splitmix(_splitmix(seeds.astype(np.uint64)) ^ np.uint64(splitmix(path)))
     out = np.empty((len(seeds), WORDS), np.int64)
     for i in range(0, WORDS, 2):
@@ -56,7 +56,7 @@ def streams(seeds: Any, path: int) -> Any:
 
 
 def _splitmix(x: Any) -> Any:
-    """`splitmix` of every element of a uint64 array."""
+    """Return `splitmix` of every element of a uint64 array."""
     x = x + np.uint64(0x9E3779B97F4A7C15)
     x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -65,7 +65,7 @@ def _splitmix(x: Any) -> Any:
 
 @rule
 def draw(r: Any, n: int) -> int:
-    """The next number from 0 to n - 1 (0 < n < 2**31) of the stream r."""
+    """Return the next number from 0 to n - 1 (0 < n < 2**31) of the stream r."""
     t = int(r[4])
     s = int(r[0])
     r[4] = r[3]

@@ -26,3 +26,9 @@ def one_line(text: str) -> str:
 def tidy(text: str) -> str:
     """Return the text of a file without a byte-order mark, each of its lines ended by a line feed alone."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def fold(text: str) -> str:
+    """Return the text as people compare it: no accents, case, points or doubled spaces; hyphens are spaces."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    return " ".join(plain.replace("-", " ").replace(".", " ").replace(",", " ").split())

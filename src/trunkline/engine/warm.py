@@ -16,12 +16,12 @@ PLACE = hashlib.sha256(str(Path(__file__).parent).encode()).hexdigest()[:8]
 
 
 def marker(game_id: str, part: str) -> Path:
-    """The empty file in the cache folder that says: this part of the game is compiled for the project in this place."""
+    """Return the empty file in the cache folder that says: this part of the game is compiled for this place."""
     return cache_folder() / f"{game_id}.{PLACE}.{part}"
 
 
 def is_warm(game_id: str) -> bool:
-    """Are all rules of the game in the compile cache?"""
+    """Tell whether all rules of the game are in the compile cache."""
     return marker(game_id, "ready").exists()
 
 

@@ -175,7 +175,7 @@ def _check_bot(game_id: str, name: str) -> None:
         return
     known = [info.id for info in bots.infos(game_id)]
     if name not in known:
-        raise Refusal(f"no bot {name!r} for {game_id}; there is {', '.join(known)}, or a search such as search:500ms")
+        raise Refusal(f"no bot {name!r} for {game_id}; choose from {', '.join(known)}, or a search: search:500ms")
 
 
 def _prepare(out: Path) -> None:

@@ -177,6 +177,8 @@ export interface View {
   to_move: number | null;
   phase: Phase;
   prompt: string;
+  /** The same, said to the player who decides. */
+  task: string;
   turn: number;
   round: number;
   travelled: number;

@@ -242,6 +242,8 @@ export interface SteamView {
   to_move: number | null;
   phase: "first order" | "buy capital" | "order of play" | "action tiles" | "build track" | "goods for a city" | "move goods" | "income or points" | "income" | "over";
   prompt: string;
+  /** The same, said to the player who decides. */
+  task: string;
   turn: number;
   lap: number;
   over: boolean;

@@ -12,7 +12,7 @@ INFO = BotInfo("greedy", "Greedy", "Looks one turn ahead: takes what promises mo
 
 
 def module(game_id: str) -> ModuleType | None:
-    """The game's greedy bot, None when it has none.
+    """Return the game's greedy bot, None when it has none.
 
     Its kernel `weigh(b, s, w, out, n, weight)` weighs moves. It may have `clock(b, s)`, which counts rounds or turns: a
     search would rather win sooner. It may have `outlook(b, s, w, points)`, the points expected at the end by seat

@@ -38,7 +38,7 @@ EXPRESS = 8  # half dollars a round that one more segment is worth
 
 @rule
 def ticket_worth(b: Rec, s: Rec, held: Rec, p: int, t: int) -> int:
-    """What taking ticket t changes in p's score and the rivals', and what it promises."""
+    """Tell what taking ticket t changes in p's score and the rivals', and what it promises."""
     worth = 0
     for i in range(3):
         k = b.ticket_sets[t][i]
@@ -56,7 +56,7 @@ def ticket_worth(b: Rec, s: Rec, held: Rec, p: int, t: int) -> int:
         else:
             after = (mine + 1) * (score.MOST if mine + 1 > most else score.FEW)
         worth += (after - before) * POINT
-        if most > 0 and mine + 1 == most:  # a rival alone in front loses his majority
+        if most > 0 and mine + 1 == most:  # a rival alone in front loses the majority
             leaders = 0
             for q in range(b.seats):
                 if q != p and held[q][k] == most:
@@ -72,7 +72,7 @@ def ticket_worth(b: Rec, s: Rec, held: Rec, p: int, t: int) -> int:
 
 @rule
 def want_to_close(b: Rec, s: Rec, held: Rec, p: int) -> bool:
-    """Is it good for p that the game ends: he is ahead, poor with no pay to come, or it has gone on for long?"""
+    """Is it good for p that the game ends: p is ahead, poor with no pay to come, or it has gone on for long?"""
     if s.turn // b.seats >= LATE or (b.version != SHORT and s.cash[p] < POOR):
         return True
     mine = score.tally(b, held, p)
@@ -84,7 +84,7 @@ def want_to_close(b: Rec, s: Rec, held: Rec, p: int) -> bool:
 
 @rule
 def useful(b: Rec, s: Rec, p: int, card: int) -> int:
-    """Half dollars a round that p may expect of a Pass card beside those he has; 0 where they spoil one another."""
+    """Count half dollars a round that p may expect of a Pass card beside those held; 0 where they spoil one another."""
     held = int(s.passes[p])
     needs = int(b.pass_needs[card])
     for other in range(b.passes):
@@ -97,7 +97,7 @@ def useful(b: Rec, s: Rec, p: int, card: int) -> int:
     for bit, cost in NEEDS:
         if needs & bit:
             saved += 2 * cost
-    if b.pass_side[card] >= 0:  # he will be where his markers are
+    if b.pass_side[card] >= 0:  # p will be where p's markers are
         markers = int(s.markers[p])
         left = 0
         there = 0
@@ -112,9 +112,9 @@ def useful(b: Rec, s: Rec, p: int, card: int) -> int:
 
 @rule
 def purchase(b: Rec, s: Rec, p: int, out: Rec, n: int) -> int:
-    """The place in out of the most useful Pass card worth its price over the rest of the game, or -1.
+    """Return the place in out of the most useful Pass card worth its price over the rest of the game, or -1.
 
-    Whoever has more than the rest of the game can cost him has no other use for his money.
+    A player with more money than the rest of the game can cost has no other use for it.
     """
     rounds = max(SOON, GAME_ROUNDS - s.turn // b.seats)
     best = 0
@@ -137,7 +137,7 @@ def purchase(b: Rec, s: Rec, p: int, out: Rec, n: int) -> int:
 
 @rule
 def travel(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -> None:
-    """What this turn, and the next one after it, promise in every city in reach."""
+    """Weigh what this turn, and the next one after it, promise in every city in reach."""
     score.count(b, s, w.held)
     first = np.full(256, -1, np.int64)  # worth of the best and second best open ticket by city
     second = np.full(256, -1, np.int64)
@@ -202,7 +202,7 @@ def travel(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -> Non
 @rule
 def to_come(b: Rec, markers: int, card: Rec, goals: Rec, first: Rec, second: Rec, here: int, c: int, broke: bool,
             pull: int) -> int:
-    """The best of what there is to come from city c: a ticket, unless broke, or a Pay marker, less its distance.
+    """Return the best of what there is to come from city c: a ticket, unless broke, or a Pay marker, less its distance.
 
     The best alone, not a sum: of two goals that pull opposite ways neither would ever be reached.
     """
@@ -227,13 +227,13 @@ def to_come(b: Rec, markers: int, card: Rec, goals: Rec, first: Rec, second: Rec
 
 @rule
 def clock(b: Rec, s: Rec) -> int:
-    """Rounds completed."""
+    """Count the rounds completed."""
     return int(s.turn // b.seats)
 
 
 @rule
 def choose(b: Rec, s: Rec, w: Rec, out: Rec, n: int, r: Rec) -> int:
-    """The greedy move out of the n in out: the one that weighs most, the first of equals."""
+    """Return the greedy move out of the n in out: the one that weighs most, the first of equals."""
     weight = np.zeros(n, np.int64)
     weigh(b, s, w, out, n, weight)
     best = 0
@@ -245,7 +245,7 @@ def choose(b: Rec, s: Rec, w: Rec, out: Rec, n: int, r: Rec) -> int:
 
 @rule
 def weigh(b: Rec, s: Rec, w: Rec, out: Rec, n: int, weight: Rec) -> None:
-    """What each of the n moves in out is worth to the seat that decides; NOTHING for those not worth a thought."""
+    """Weigh each of the n moves in out for the seat that decides; NOTHING for those not worth a thought."""
     phase = s.phase
     p = s.turn % b.seats
     for i in range(n):

@@ -56,7 +56,7 @@ class Thought:
 
 @cache
 def compiled(game_id: str) -> ModuleType:
-    """`uct` for this game; Refusal when it has no greedy bot to order its moves."""
+    """Return `uct` for this game; Refusal when it has no greedy bot to order its moves."""
     bot = greedy.module(game_id)
     if bot is None:
         raise Refusal(f"search does not play {game_id}: no greedy bot orders its moves")
@@ -66,7 +66,7 @@ def compiled(game_id: str) -> ModuleType:
 
 @cache
 def ready(game_id: str) -> ModuleType:
-    """`compiled`, after a playout and a look at the tree below it: no thought is timed while Numba compiles."""
+    """Return `compiled`, after a playout and a look at the tree below it: no thought is timed while Numba compiles."""
     found = compiled(game_id)
     tree = Tree(found, 3 * found.BREADTH)
     _grow(Match.start(game_id), tree, 0.0, None, 1)
@@ -76,12 +76,12 @@ def ready(game_id: str) -> ModuleType:
 
 
 def horizon(game_id: str) -> int:
-    """How far the game's clock moves on in a playout; 0: to the end of the game."""
+    """Tell how far the game's clock moves on in a playout; 0: to the end of the game."""
     return int(getattr(greedy.module(game_id), "HORIZON", 0))
 
 
 def check(seconds: float | None = None, playouts: int | None = None) -> None:
-    """Refusal when the budget is none or absurd."""
+    """Raise Refusal when the budget is none or absurd."""
     if (seconds is None) == (playouts is None):
         raise Refusal("search: give a time or a number of playouts")
     if seconds is not None and not 0 < seconds <= 600:
@@ -151,13 +151,13 @@ def _until(stop: threading.Event, match: Match, tree: Tree) -> None:
 
 
 def _remembered(memory: Memory, match: Match) -> list[Tree]:
-    """The trees of the match's position in the memory, but for those with no room to grow."""
+    """Return the trees of the match's position in the memory, but for those with no room to grow."""
     memory.follow(match)
     return [tree for tree in memory.trees if tree.size[0] < NODES // 2]
 
 
 def _lines(trees: list[Tree], seats: int) -> list[Line]:
-    """The moves of the roots with what all trees know of them, the most visited first."""
+    """Return the moves of the roots with what all trees know of them, the most visited first."""
     at: dict[int, list[tuple[Tree, int]]] = {}
     for tree in trees:
         for i in tree.tried(0):
@@ -174,7 +174,7 @@ def _lines(trees: list[Tree], seats: int) -> list[Line]:
 
 
 def worth(match: Match) -> list[float]:
-    """The outcome of a match that is over, by seat, 0 to 1, as a search counts it."""
+    """Return the outcome of a match that is over, by seat, 0 to 1, as a search counts it."""
     if not match.over:
         raise Refusal("the match is not over: its outcome is not known")
     tree = Tree(compiled(match.game.info.id), 1)

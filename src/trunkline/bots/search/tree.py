@@ -24,20 +24,20 @@ class Tree:
         self.size = np.ones(1, np.int64)
 
     def tried(self, node: int) -> list[int]:
-        """The nodes of those moves of a node that were tried."""
+        """Return the nodes of those moves of a node that were tried."""
         first, count = int(self.tree[node, self.uct.FIRST]), int(self.tree[node, self.uct.COUNT])
         return [i for i in range(first, first + count) if self.visits(i)]
 
     def move(self, node: int) -> int:
-        """The move that leads to the node."""
+        """Return the move that leads to the node."""
         return int(self.tree[node, self.uct.MOVE])
 
     def visits(self, node: int) -> int:
-        """How many playouts went through the node."""
+        """Tell how many playouts went through the node."""
         return int(self.tree[node, self.uct.VISITS])
 
     def after(self, move: int) -> Tree | None:
-        """The tree below a move of the root; None when it was not tried."""
+        """Return the tree below a move of the root; None when it was not tried."""
         found = [i for i in self.tried(0) if self.move(i) == move]
         if not found:
             return None
@@ -46,7 +46,7 @@ class Tree:
         return below
 
     def line(self, node: int) -> list[int]:
-        """The move of the node and the most tried ones after it."""
+        """Return the move of the node and the most tried ones after it."""
         moves = [self.move(node)]
         while len(moves) < AHEAD and (below := self.tried(node)):
             node = max(below, key=self.visits)

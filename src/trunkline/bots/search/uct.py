@@ -44,7 +44,7 @@ LEAD: Final = 6.0  # points ahead in an outlook at which one is ahead at the end
 
 @rule
 def heaviest(weight: Rec, n: int) -> int:
-    """The place of the highest weight, the first of equals."""
+    """Return the place of the highest weight, the first of equals."""
     best = 0
     for i in range(n):
         if weight[i] > weight[best]:
@@ -54,7 +54,7 @@ def heaviest(weight: Rec, n: int) -> int:
 
 @rule
 def trace_of(words: Rec) -> int:
-    """A number that is the same for equal states, and as good as never for others (FNV-1a over the record's words)."""
+    """Return a number, the same for equal states and as good as never for others (FNV-1a over the record's words)."""
     h = np.uint64(14695981039346656037)
     for i in range(len(words)):
         h = (h ^ np.uint64(words[i])) * np.uint64(1099511628211)
@@ -63,7 +63,7 @@ def trace_of(words: Rec) -> int:
 
 @rule
 def ordered(b: Rec, s: Rec, T: Rec, Z: Rec, w: Rec, out: Rec, n: int, found: Rec) -> int:
-    """The weighed moves of the n in out, heaviest first, at most BREADTH, into found; how many.
+    """List the weighed moves of the n in out, heaviest first, at most BREADTH, into found; how many.
 
     T[1] is room for a state, Z[1] the same memory as words.
     """
@@ -111,7 +111,7 @@ def finish(b: Rec, s: Rec, w: Rec, out: Rec, horizon: int) -> bool:
 
 @rule
 def lead(points: Rec, seats: int, p: int) -> float:
-    """p's points over the best other's, as a share from 0 to 1 that is a half for equals."""
+    """Return p's points over the best other's, as a share from 0 to 1 that is a half for equals."""
     other = -1e9
     for q in range(seats):
         if q != p and points[q] > other:
@@ -122,11 +122,13 @@ def lead(points: Rec, seats: int, p: int) -> float:
 
 @rule
 def outcome(b: Rec, s: Rec, w: Rec, end: bool, far: int, value: Rec) -> None:
-    """What a game is worth to every seat, 0 to 1, and its points, into a row of VALUES: half for being first, the rest
-    for the place and for the points between oneself and the best other. Short of the end they are expected ones.
+    """Write what a game is worth to every seat, 0 to 1, and its points into a row of VALUES.
 
-    far: the ticks of the clock until then. Without PATIENCE whoever is ahead would put off an end that he can bring
-    about, since he would win later as well.
+    Half is for being first, the rest for the place and for the points between oneself and the best other. Short of the
+    end they are expected ones.
+
+    far: the ticks of the clock until then. Without PATIENCE a player ahead would put off an end that is in
+    reach, since a later win counts as much.
     """
     points = np.zeros(SEATS, np.float64)
     if end:
@@ -162,7 +164,7 @@ def outcome(b: Rec, s: Rec, w: Rec, end: bool, far: int, value: Rec) -> None:
 
 @rule
 def select(tree: Rec, value: Rec, node: int) -> int:
-    """The child to go on with: the next in order while there are new ones to try, else by UCB1 for the node's seat."""
+    """Return the child to go on with: the next in order while there are new ones, else by UCB1 for the node's seat."""
     first = tree[node][FIRST]
     seat = tree[node][SEAT]
     k = min(tree[node][COUNT], 1 + int(WIDEN * np.sqrt(tree[node][VISITS])))
@@ -183,7 +185,7 @@ def select(tree: Rec, value: Rec, node: int) -> int:
 @rule
 def iterate(B: Rec, S: Rec, T: Rec, Z: Rec, W: Rec, out: Rec, tree: Rec, value: Rec, size: Rec, horizon: int,
             times: int) -> None:
-    """So many iterations from the position S[0]: down the tree, a new leaf, a playout, and its outcome up the path.
+    """Iterate so often from the position S[0]: down the tree, a new leaf, a playout, and its outcome up the path.
 
     T is room for two states, Z the same memory as rows of words. size[0] is the number of nodes; when the tree is full
     its leaves stay leaves. horizon: how far the clock moves on in a playout, 0 to the end of the game.

@@ -7,10 +7,10 @@ from trunkline.engine.kernel import Rec, rule
 
 @rule
 def clock(b: Rec, s: Rec) -> int:
-    """Always 0."""
+    """Return 0."""
     return 0
 
 
 @rule
 def outlook(b: Rec, s: Rec, w: Rec, points: Rec) -> None:
-    """Never asked."""
+    """Do nothing: it is never asked."""

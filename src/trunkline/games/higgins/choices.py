@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.engine.plain import Plain, board_of, by_pack, plain
-from trunkline.games.higgins import notation, shapes
+from trunkline.games.higgins import notation, shapes, words
 from trunkline.games.higgins.ask import cheapest, counts, mover
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE
-from trunkline.games.higgins.notation import count, dollars
 from trunkline.games.higgins.pack import Pack
-from trunkline.games.higgins.state import LONG, SHORT, bits
+from trunkline.games.higgins.prompts import goals
+from trunkline.games.higgins.state import LONG, SHORT
 from trunkline.games.higgins.uncompiled import argument, expenses, kind_of, movement, score, tickets
 
 
 def legal(pack: Pack, S: Any, moves: list[int]) -> shapes.Legal:
-    """The moves, each once, grouped by what is clicked."""
+    """Return the moves, each once, grouped by what is clicked."""
     s, groups = plain(S), shapes.Legal([], [], [], [])
     travel: _Travel | None = None
     taking: _Taking | None = None
@@ -36,19 +36,8 @@ def legal(pack: Pack, S: Any, moves: list[int]) -> shapes.Legal:
 
 @by_pack
 def _shortest(pack: Pack) -> dict[tuple[int, int], list[int]]:
-    """The tracks of the ways found so far, by start and end."""
+    """Return the tracks of the paths found so far, by start and end."""
     return {}
-
-
-def goals(pack: Pack, s: Any, p: int, city: int, besides: int = -1) -> str:
-    """Segments from the city to each Pay marker of seat p, nearest first: "Chicago 3 segments, Denver 5 segments"."""
-    b, card = board_of(pack), s.locomotive[p]
-    if card < 0:
-        return ""
-    cities = [pack.board.locomotives[card].cities[i] for i in bits(s.markers[p])]
-    dist: list[int] = b.dist[city]  # looked up once: a view asks this of every city in reach
-    far = sorted((dist[c], pack.board.cities[c].label) for c in cities if c != besides)
-    return ", ".join(f"{label} {count(k, 'segment')}" for k, label in far)
 
 
 class _Travel:
@@ -67,7 +56,7 @@ class _Travel:
             self.fares, self.came = cheapest(pack, s, p, self.most)
 
     def to(self, move: int) -> shapes.Travel:
-        """The choice of that move."""
+        """Return the choice of that move."""
         city = argument(move) if kind_of(move) == GO else self.here
         k, owner = self._segments(city), self.s.owner
         fare = self.fares[k][city] if self.version == LONG else movement.fare(self.b, self.s, None, self.p, city, k)
@@ -75,36 +64,33 @@ class _Travel:
         alike = k, fare, self.b.east[city], clears  # Pass cards know no more of a city than its side (5.2)
         if alike not in self.turns:
             self.turns[alike] = self._turn(k, fare, expenses.upkeep(self.b, self._in(city), self.p), clears)
-        upkeep, broke, pay, after, words = self.turns[alike]
+        upkeep, broke, pay, after, said = self.turns[alike]
         offers = [t for t in self.pack.board.cities[city].tickets if owner[t] < 0]
         return shapes.Travel(move, notation.text(self.pack, self.s, move), city, k, fare, upkeep, broke, pay, after,
-                             clears, offers, self._way(city, k), words + self._goals(city))
-
-    def _goals(self, city: int) -> str:
-        """How far it is from there to the Pay markers that would be left; "" where there are none."""
-        far = goals(self.pack, self.s, self.p, city, besides=city)
-        return f" From there: {far}." if far else ""
+                             clears, offers, self._path(city, k),
+                             said + words.from_there(goals(self.pack, self.s, self.p, city, elsewhere=True)))
 
     def _in(self, city: int) -> Any:
-        """The position with the mover in that city."""
+        """Return the position with the mover in that city."""
         self.there.city[self.p] = city
         return self.there
 
     def _turn(self, k: int, fare: int, upkeep: int, clears: bool) -> tuple[int, bool, int, int, str]:
-        """Upkeep, whether he is broke, his pay, his cash after it, and all in words."""
+        """Return upkeep, whether the player is broke, the pay, the cash after it, and all in words."""
         short, broke = self.version == SHORT, fare + upkeep > self.cash
         pay = tickets.PAY if clears and not short else 0
         after = 0 if short else (0 if broke else self.cash - fare - upkeep) + pay
-        return upkeep, broke, pay, after, self._words(k, fare, upkeep, broke, pay, after, clears)
+        said = words.journey(k, None if short else fare, upkeep, self.cash, clears, pay, after)
+        return upkeep, broke, pay, after, said
 
     def _segments(self, city: int) -> int:
-        """Of the way there: in the Long Version the fewest of those as cheap as with all of the limit (4.6)."""
+        """Count the segments there: in the Long Version the fewest of those as cheap as with all of the limit (4.6)."""
         if self.version != LONG or city == self.here:
             return self.far[city]
         return next(k for k in range(self.most, 0, -1) if self.came[k][city] >= 0)
 
-    def _way(self, city: int, k: int) -> list[int]:
-        """The tracks of the way, in order: any of the shortest; in the Long Version the cheapest found (4.6)."""
+    def _path(self, city: int, k: int) -> list[int]:
+        """Return the tracks of the path in order: any of the shortest; in the Long Version the cheapest (4.6)."""
         if self.version == LONG:
             return self._cheapest(city, k)
         known = _shortest(self.pack)
@@ -112,9 +98,9 @@ class _Travel:
             tracks: list[int] = []
             at = city
             while at != self.here:  # the board is undirected: walk back by the first neighbour that is nearer
-                way = next(w for w in self.pack.ways[at] if self.far[w.to] == self.far[at] - 1)
-                tracks += way.tracks
-                at = way.to
+                segment = next(w for w in self.pack.segments[at] if self.far[w.to] == self.far[at] - 1)
+                tracks += segment.tracks
+                at = segment.to
             known[self.here, city] = tracks[::-1]
         return known[self.here, city]
 
@@ -124,28 +110,10 @@ class _Travel:
             while self.came[k][city] < 0:
                 k -= 1
             index = self.came[k][city]
-            city, k = self.b.way_start[index], k - 1
-            way = self.pack.ways[city][index - self.b.way_from[city]]
-            tracks += reversed(way.tracks)
+            city, k = self.b.segment_start[index], k - 1
+            segment = self.pack.segments[city][index - self.b.segment_from[city]]
+            tracks += reversed(segment.tracks)
         return tracks[::-1]
-
-    def _words(self, k: int, fare: int, upkeep: int, broke: bool, pay: int, after: int, clears: bool) -> str:
-        short = self.version == SHORT
-        free = f", {k - fare if fare else 'all'} free" if k > fare and not short else ""
-        parts = [count(k, "segment") + free if k else "Stay"]
-        if not short:
-            parts[0] += f": ${fare}" if fare else ""
-            parts.append(f"food, lodging and telegraph: {dollars(upkeep)}")
-            if broke and self.cash:
-                parts.append(f"you have ${self.cash} and owe ${fare + upkeep}: all of it is lost "
-                             "and no ticket taken (6.2)")
-            elif broke:
-                parts.append(f"you have nothing and owe ${fare + upkeep}: no ticket is taken (6.2)")
-        if clears:
-            parts.append("clears your Pay marker" + (f", $50: you have ${after} then" if pay else ""))
-        elif not short and not broke:
-            parts.append(f"you have ${after} then")
-        return "; ".join(parts) + "."
 
 
 def _purchase(pack: Pack, s: Any, move: int) -> shapes.Purchase:
@@ -162,18 +130,15 @@ class _Taking:
         self.changes: dict[int, list[int]] = {}
 
     def of(self, move: int) -> shapes.Taking:
-        """The choice of that move."""
+        """Return the choice of that move."""
         t = argument(move)
         change = [self._change(k) for k in self.b.ticket_sets[t] if k >= 0]
         mine = sum(by_seat[self.p] for by_seat in change)
         rivals = sum(map(sum, change)) - mine
-        words = f"{count(mine, 'point') if mine else 'no points'} more for you now"
-        if rivals:
-            words += f", {count(-rivals, 'point')} fewer for others"
-        return shapes.Taking(move, notation.text(self.pack, self.s, move), t, mine, rivals, words + ".")
+        return shapes.Taking(move, notation.text(self.pack, self.s, move), t, mine, rivals, words.taking(mine, rivals))
 
     def _change(self, k: int) -> list[int]:
-        """What one more ticket of the set brings every seat; sets are scored one by one (9.2)."""
+        """Tell what one more ticket of the set brings every seat; sets are scored one by one (9.2)."""
         if k not in self.changes:
             before = self._points(k)
             self.held[self.p][k] += 1
@@ -182,7 +147,7 @@ class _Taking:
         return self.changes[k]
 
     def _points(self, k: int) -> list[int]:
-        """Of the set, by seat (9.1)."""
+        """Count the points of the set by seat (9.1)."""
         return [self.held[q][k] and self.held[q][k] * score.rate(self.b, self.held, q, k)
                 for q in range(self.pack.options.players)]
 
@@ -190,26 +155,14 @@ class _Taking:
 def _plain(pack: Pack, s: Any, move: int) -> shapes.Plain:
     p, kind, text = mover(pack, s), kind_of(move), notation.text(pack, s, move)
     if kind == LOCOMOTIVE:
-        loco = pack.board.locomotives[argument(move)]
-        cities = ", ".join(pack.board.cities[c].label for c in loco.cities)
-        return shapes.Plain(move, text, "locomotive", argument(move), f"{loco.name} locomotive",
-                            f"Pay markers on {cities}.")
+        card = pack.board.locomotives[argument(move)]
+        return shapes.Plain(move, text, "locomotive", argument(move), words.locomotive(card.id),
+                            words.pay_card([pack.board.cities[c].label for c in card.cities]))
     if kind == PAY:
         upkeep = expenses.upkeep(board_of(pack), s, p)
-        due = s.fare + upkeep
-        if due > s.cash[p]:
-            words = f"Expenses are ${due}: all your money is lost and you take no ticket this turn (6.2)."
-            if not s.cash[p]:
-                words = f"Expenses are ${due} and you have nothing: you take no ticket this turn (6.2)."
-            return shapes.Plain(move, text, "pay", -1, f"Give up ${s.cash[p]}" if s.cash[p] else "Pay nothing", words)
-        if not due:
-            return shapes.Plain(move, text, "pay", -1, "Pay nothing",
-                                "No segments to pay; Pass cards cover food, lodging and telegraph (6.1).")
-        return shapes.Plain(move, text, "pay", -1, f"Pay ${due}",
-                            f"Segments ${s.fare}; food, lodging and telegraph ${upkeep}; "
-                            f"you have ${s.cash[p] - due} then (6.1).")
+        return shapes.Plain(move, text, "pay", -1, words.pay_title(s.fare + upkeep, s.cash[p]),
+                            words.paying(s.fare, upkeep, s.cash[p]))
     if kind == NO_TICKET:
-        why = "You could not pay this turn's expenses (6.2)." if s.broke else "Leave what this city offers (7.1)."
-        return shapes.Plain(move, text, "no ticket", -1, "Take no ticket", why)
+        return shapes.Plain(move, text, "no ticket", -1, *words.no_ticket(bool(s.broke)))
     assert kind == DONE
-    return shapes.Plain(move, text, "done", -1, "End the turn", "Buy no more Pass cards; the next player moves (3.5).")
+    return shapes.Plain(move, text, "done", -1, *words.DONE)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-T = TypeVar("T")
+from trunkline.engine import datafile
+from trunkline.engine.game import Refusal
+
 # A name without control characters and marks that turn the direction of what stands beside it.
 Text = Annotated[str, msgspec.Meta(
     max_length=200, pattern=r"^[^\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]+\Z")]
@@ -137,22 +138,13 @@ TABLES: dict[str, dict[str, tuple[str, Any]]] = {  # file -> its keys -> (field 
 
 
 def read(folder: Path) -> tuple[Data, list[str]]:
-    """The folder's data, less the entries that cannot be read, and a line for each fault found in doing so."""
+    """Return the folder's data, less the entries that cannot be read, and a line for each fault found in doing so."""
     data, faults = Data(), []
     for name, tables in TABLES.items():
-        if not (folder / name).is_file():
-            faults.append(f"{name}: cannot be read: there is no such file")
-            continue
         try:
-            found = tomllib.loads((folder / name).read_text(encoding="utf-8"))
-        except OSError as e:
-            faults.append(f"{name}: cannot be read: {e.strerror or e}")
-            continue
-        except UnicodeDecodeError as e:
-            faults.append(f"{name}: not UTF-8 at byte {e.start}")
-            continue
-        except (ValueError, RecursionError) as e:  # TOML's faults; a number of 5000 digits, lists 1000 deep
-            faults.append(f"{name}: {e}")
+            found = datafile.read(folder, name)
+        except Refusal as e:
+            faults.append(str(e))
             continue
         for key in found.keys() - tables.keys():
             faults.append(f"{name}: {key}: unknown table; there is {', '.join(tables)}")
@@ -173,12 +165,6 @@ def read(folder: Path) -> tuple[Data, list[str]]:
                 try:
                     good[i] = msgspec.convert(entry, kind)
                 except msgspec.ValidationError as e:
-                    faults.append(f"{name}: {key}.{label}: {_words(e)}")
+                    faults.append(f"{name}: {key}.{label}: {datafile.fault(e)}")
             setattr(data, field, good if keyed else list(good.values()))
     return data, faults
-
-
-def _words(error: msgspec.ValidationError) -> str:
-    """msgspec's message with the field instead of a path: "lat: Expected `float`, got `str`"."""
-    words, _, path = str(error).partition(" - at `$.")
-    return f"{path.rstrip('`')}: {words}" if path else words

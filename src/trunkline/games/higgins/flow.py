@@ -36,7 +36,7 @@ START_CASH = 50  # 2.1
 
 @rule
 def deal(b: Rec, s: Rec, r: Rec) -> None:
-    """Rule 2, all of the set-up; r is the only randomness of a game (2.5)."""
+    """Set up a game (rule 2); r is the only randomness of a game (2.5)."""
     s.phase = CHOOSING if b.chosen else TRAVEL
     s.turn = 0
     s.closing = 0
@@ -80,7 +80,7 @@ def chooser(b: Rec, s: Rec) -> int:
 
 @rule
 def to_move(b: Rec, s: Rec) -> int:
-    """The seat that decides, -1 when the game is over."""
+    """Return the seat that decides, -1 when the game is over."""
     if s.phase == OVER:
         return -1
     if s.phase == CHOOSING:
@@ -202,7 +202,7 @@ def after_ticket(b: Rec, s: Rec, p: int) -> None:
 
 @rule
 def end_of_turn(b: Rec, s: Rec) -> None:
-    """A last moment to buy Pass cards (3), where there are any."""
+    """Give a last moment to buy Pass cards (3), where there are any."""
     if b.version == SHORT:
         next_turn(b, s)
     else:

@@ -1,19 +1,16 @@
-"""What is true of every position of Higgins, and of every step from one to the next, whoever moved how.
+"""What is true of every position of Higgins, and of every step from one to the next, whoever moved.
 
-The checks are kernels, so that they can follow every move of millions of games; a fault is FAULTS' place times 8
-plus the seat it concerns, or NO_SEAT, 0 when all is sound.
+The checks are kernels, so that they can follow every move of millions of games; `engine.faults` says what their
+numbers mean.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
+from trunkline.engine.faults import NO_SEAT
 from trunkline.engine.kernel import Rec, rule
-from trunkline.games.higgins.pack import Pack
 from trunkline.games.higgins.phases.tickets import PAY
 from trunkline.games.higgins.state import CHOOSING, LOCOMOTIVES, OVER, SHORT, TICKET
 
-NO_SEAT = 7
 FAULTS = [
     "sound",
     "the phase or the turn's number is none there is",
@@ -42,7 +39,7 @@ FAULTS = [
 
 @rule
 def broken(b: Rec, s: Rec) -> int:
-    """The first fault of the position, 0 when it is sound."""
+    """Return the first fault of the position, 0 when it is sound."""
     if s.phase < 0 or s.phase > OVER or s.turn < 0:
         return PHASE * 8 + NO_SEAT
     cleared = False
@@ -93,7 +90,7 @@ def broken(b: Rec, s: Rec) -> int:
 
 @rule
 def impossible(b: Rec, s: Rec, t: Rec) -> int:
-    """The first fault of the step from s to t by one move, 0 when it can be.
+    """Return the first fault of the step from s to t by one move, 0 when it can be.
 
     Money moves only between the bank and the mover; markers and stocks only decrease; tickets keep their owners.
     """
@@ -122,21 +119,3 @@ def impossible(b: Rec, s: Rec, t: Rec) -> int:
         if t.stock[i] > s.stock[i]:
             return CARD_BACK * 8 + NO_SEAT
     return SOUND
-
-
-def words(fault: int) -> str:
-    """The fault in words."""
-    seat = fault % 8
-    return f"seat {seat + 1}: {FAULTS[fault // 8]}" if seat != NO_SEAT else FAULTS[fault // 8]
-
-
-def invariants(pack: Pack, S: Any) -> None:
-    """AssertionError, with what is broken, unless the position is sound."""
-    fault = broken(pack.B[0], S[0])
-    assert not fault, words(fault)
-
-
-def changed(pack: Pack, before: Any, after: Any) -> None:
-    """AssertionError unless one move can have led from before to after."""
-    fault = impossible(pack.B[0], before[0], after[0])
-    assert not fault, words(fault)

@@ -15,17 +15,17 @@ KINDS: Final = 8
 
 @rule
 def encode(kind: int, a: int, b: int) -> int:
-    """The move; GO has the distance in a and the city in b, the others their argument in b."""
+    """Return the move; GO has the distance in a and the city in b, the others their argument in b."""
     return kind << 24 | a << 12 | b
 
 
 @rule
 def kind_of(move: int) -> int:
-    """Its kind."""
+    """Return its kind."""
     return move >> 24
 
 
 @rule
 def argument(move: int) -> int:
-    """The city, ticket, Pass card or locomotive."""
+    """Return the city, ticket, Pass card or locomotive."""
     return move & 0xFFF

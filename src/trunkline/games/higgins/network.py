@@ -9,7 +9,7 @@ from trunkline.games.higgins.data import Data
 
 
 @dataclass(frozen=True)
-class Way:
+class Segment:
     """A segment by one choice at each of its switches: the city it ends in and its tracks in order."""
 
     to: int
@@ -18,9 +18,9 @@ class Way:
 
 @dataclass(frozen=True)
 class Network:
-    """The ways out of every city, by the city's index, ordered by where they lead and then by their tracks."""
+    """The segments out of every city, by the city's index, ordered by where they lead and then by their tracks."""
 
-    ways: list[list[Way]]
+    segments: list[list[Segment]]
 
     @classmethod
     def of(cls, data: Data) -> Network:
@@ -33,26 +33,26 @@ class Network:
             ends[a].append((b, t))
             ends[b].append((a, t))
 
-        def walk(here: int, home: int, so_far: tuple[int, ...]) -> list[Way]:
+        def walk(here: int, home: int, so_far: tuple[int, ...]) -> list[Segment]:
             found = []
             for there, t in ends[here]:
                 if t in so_far or there == home:
                     continue
                 tracks = (*so_far, t)
-                found += [Way(there, tracks)] if there < cities else walk(there, home, tracks)
+                found += [Segment(there, tracks)] if there < cities else walk(there, home, tracks)
             return found
 
         return cls([sorted(walk(c, c, ()), key=lambda w: (w.to, len(w.tracks), w.tracks)) for c in range(cities)])
 
     def distances(self, start: int) -> list[int]:
-        """Segments from the city to every city, -1 where there is no way."""
-        far = [-1] * len(self.ways)
+        """Count the segments from the city to every city, -1 where there is no way."""
+        far = [-1] * len(self.segments)
         far[start] = 0
         queue = deque([start])
         while queue:
             here = queue.popleft()
-            for way in self.ways[here]:
-                if far[way.to] < 0:
-                    far[way.to] = far[here] + 1
-                    queue.append(way.to)
+            for segment in self.segments[here]:
+                if far[segment.to] < 0:
+                    far[segment.to] = far[here] + 1
+                    queue.append(segment.to)
         return far

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field
@@ -13,9 +12,10 @@ from typing import Any
 import numpy as np
 
 from trunkline.engine.game import Refusal
-from trunkline.games.higgins import shapes
+from trunkline.engine.text import fold
+from trunkline.games.higgins import shapes, words
 from trunkline.games.higgins.data import DEFAULT, CityData, Data, PassData, SwitchData, read
-from trunkline.games.higgins.network import Network, Way
+from trunkline.games.higgins.network import Network, Segment
 from trunkline.games.higgins.options import Options
 from trunkline.games.higgins.phases.expenses import COSTS
 from trunkline.games.higgins.state import BOARD, CARD, CLASSIC, FOOD, LODGING, LONG, MAP_TRACKS, REACH, SHORT, TELEGRAPH
@@ -33,22 +33,16 @@ class Pack:
     options: Options
     B: Any
     board: shapes.Board
-    ways: list[list[Way]]  # out of every city, as in the record
+    segments: list[list[Segment]]  # out of every city, as in the record
     cities: dict[str, int] = field(default_factory=dict)  # folded id, name and label -> index
     tickets: dict[str, int] = field(default_factory=dict)  # folded id, short and name -> index
     passes: dict[str, int] = field(default_factory=dict)
     locomotives: dict[str, int] = field(default_factory=dict)
 
 
-def fold(text: str) -> str:
-    """The text as people compare it: no accents, case, points or doubled spaces; hyphens are spaces."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
-    return " ".join(plain.replace("-", " ").replace(".", " ").replace(",", " ").split())
-
-
 @cache
 def load(options: Options, folder: Path = DEFAULT) -> Pack:
-    """The pack for these options; Refusal with every fault when the folder's data is not sound."""
+    """Return the pack for these options; Refusal with every fault when the folder's data is not sound."""
     data, net = _sound(folder)
     board = _shape(data, net, MARKS[options.players])
     unique = Counter(fold(c.name) for c in board.cities)
@@ -59,7 +53,7 @@ def load(options: Options, folder: Path = DEFAULT) -> Pack:
         options,
         _record(options, folder),
         board,
-        net.ways,
+        net.segments,
         cities,
         {fold(word): i for i, t in enumerate(board.tickets) for word in (t.id, t.name, t.short)},
         {fold(word): i for i, p in enumerate(board.passes) for word in (p.name, p.id)},
@@ -76,14 +70,14 @@ def _sound(folder: Path) -> tuple[Data, Network]:
 
 
 def _set_ids(data: Data) -> dict[tuple[str, str], int]:
-    """Every set's index: colours, then types, then affiliations."""
+    """Return every set's index: colours, then types, then affiliations."""
     keys = [("colour", c.id) for c in data.colours]
     keys += [("type", t.id) for t in data.types] + [("affiliation", a.id) for a in data.affiliations]
     return {key: i for i, key in enumerate(keys)}
 
 
 def _record(options: Options, folder: Path) -> Any:
-    """The board record with the options in it, as an array of one."""
+    """Return the board record with the options in it, as an array of one."""
     B = _base(folder).copy()
     b = B[0]
     b.seats, b.version, b.marks = options.players, VERSIONS[options.version], MARKS[options.players]
@@ -94,7 +88,7 @@ def _record(options: Options, folder: Path) -> Any:
 
 @cache
 def _base(folder: Path) -> Any:
-    """The board record of the folder's data, whatever the options."""
+    """Return the board record of the folder's data, whatever the options."""
     data, net = _sound(folder)
     B = np.zeros(1, BOARD)
     b = B[0]
@@ -110,7 +104,7 @@ def _base(folder: Path) -> Any:
 
 
 def _deck(b: Any, data: Data) -> None:
-    """Tickets, sets and Pass cards."""
+    """Write tickets, sets and Pass cards."""
     ids, sets, tracks = list(data.cities), _set_ids(data), {t: i for i, t in enumerate(data.tracks)}
     b.sets = len(sets)
     b.offers[:] = -1
@@ -133,9 +127,9 @@ def _deck(b: Any, data: Data) -> None:
 
 
 def _network(b: Any, net: Network) -> None:
-    """Distances, the cities around each city, and the ways between neighbours."""
-    n, k = len(net.ways), 0
-    for c, ways in enumerate(net.ways):
+    """Write distances, the cities around each city, and the segments between neighbours."""
+    n, k = len(net.segments), 0
+    for c, segments in enumerate(net.segments):
         far = net.distances(c)
         b.dist[c][:n] = far
         order = sorted((i for i in range(n) if i != c), key=lambda i: (far[i], i))
@@ -143,16 +137,16 @@ def _network(b: Any, net: Network) -> None:
         at_home = bisect_right(by_distance, 0)
         b.near[c][: n - 1] = order
         b.within[c] = [bisect_right(by_distance, limit) - at_home for limit in range(REACH)]
-        b.way_from[c] = k
-        for way in ways:
-            b.way_start[k], b.way_to[k], b.way_len[k] = c, way.to, len(way.tracks)
-            b.way_track[k][: len(way.tracks)] = way.tracks
+        b.segment_from[c] = k
+        for segment in segments:
+            b.segment_start[k], b.segment_to[k], b.segment_len[k] = c, segment.to, len(segment.tracks)
+            b.segment_track[k][: len(segment.tracks)] = segment.tracks
             k += 1
-    b.way_from[n:] = k
+    b.segment_from[n:] = k
 
 
 def _shape(data: Data, net: Network, marks: int) -> shapes.Board:
-    """The board as clients draw it."""
+    """Return the board as clients draw it."""
     ids = list(data.cities)
     names = Counter(c.name for c in data.cities.values())
     sets, tracks = _set_ids(data), {t: i for i, t in enumerate(data.tracks)}
@@ -175,7 +169,7 @@ def _shape(data: Data, net: Network, marks: int) -> shapes.Board:
         cities=[
             shapes.City(i, c.name, c.name if names[c.name] == 1 else f"{c.name}, {c.region}", c.region,
                         c.lat, c.lon, c.side, [n for n, t in enumerate(tickets) if ids[t.city] == i],
-                        sorted({w.to for w in net.ways[order[i]]}))
+                        sorted({w.to for w in net.segments[order[i]]}))
             for i, c in data.cities.items()],
         switches=[shapes.Switch(i, s.name, s.lat, s.lon) for i, s in data.switches.items()],
         tracks=[
@@ -198,17 +192,10 @@ def _shape(data: Data, net: Network, marks: int) -> shapes.Board:
 
 
 def effect(p: PassData, data: Data) -> str:
-    """A Pass card's effect in one line."""
-    saves = [f"${COSTS[bit]} {need}" for need, bit in NEEDS if getattr(p, f"free_{need}")]
-    parts = [f"Pays {' and '.join(saves)}" if saves else ""]
-    if p.extra_segments:
-        parts.append(f"{p.extra_segments} more segment{'s' * (p.extra_segments > 1)} in every move")
-    where = "everywhere" if p.region == "anywhere" else f"in cities {p.region} of the Mississippi"
-    words = "; ".join(filter(None, parts)) + f", {where}"
-    if p.not_with:
-        names = {q.id: q.name for q in data.passes}
-        words += f"; not beside the {' or the '.join(names[i] for i in p.not_with)} card"
-    return words + "."
+    """Return a Pass card's effect in one line."""
+    names = {q.id: q.name for q in data.passes}
+    saves = [(COSTS[bit], need) for need, bit in NEEDS if getattr(p, f"free_{need}")]
+    return words.pass_card(saves, p.extra_segments, p.region, [names[i] for i in p.not_with])
 
 
 assert max(MARKS.values()) == CARD

@@ -12,11 +12,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 import numpy as np
 
+from trunkline.engine import faults
 from trunkline.engine.game import Refusal
 from trunkline.engine.positionfile import head, parse
 from trunkline.engine.positionfile import seat as seat_key
-from trunkline.games.higgins.invariants import invariants
-from trunkline.games.higgins.notation import count
+from trunkline.engine.words import count
+from trunkline.games.higgins.invariants import FAULTS, broken
 from trunkline.games.higgins.options import Options
 from trunkline.games.higgins.pack import Pack, load
 from trunkline.games.higgins.phases.movement import base_limit
@@ -72,13 +73,13 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write(pack: Pack, S: Any) -> str:
-    """The position as TOML; `read` gives it back."""
+    """Return the position as TOML; `read` gives it back."""
     s, board = S[0], pack.board
     lines = [*head("higgins"), "", "[options]"]
     lines += [f"{k} = {json.dumps(v)}" for k, v in msgspec.to_builtins(pack.options).items()]
     lines += ["", "[turn]", f"number = {s.turn + (s.phase != OVER)}", f'phase = "{PHASES[s.phase]}"',
-              f"travelled = {s.travelled}", f"fare = {s.fare}", f"broke = {_bool(s.broke)}",
-              f"closing = {_bool(s.closing)}"]
+              f"travelled = {s.travelled}", f"fare = {s.fare}", f"broke = {json.dumps(bool(s.broke))}",
+              f"closing = {json.dumps(bool(s.closing))}"]
     for p in range(pack.options.players):
         chosen = s.locomotive[p] >= 0
         card = board.locomotives[s.locomotive[p]].cities if chosen else []
@@ -92,12 +93,8 @@ def write(pack: Pack, S: Any) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _bool(x: Any) -> str:
-    return "true" if x else "false"
-
-
 def read(text: str) -> tuple[Pack, Any]:
-    """The pack and the state (array of one) of the text; Refusal names the field that is wrong or does not fit."""
+    """Read the pack and the state (array of one) of the text; Refusal names the field that is wrong or does not fit."""
     return _build(parse(text, "higgins", Position))
 
 
@@ -127,7 +124,7 @@ def _build(position: Position) -> tuple[Pack, Any]:
                       f"one of {', '.join(m.id for m in board.locomotives)}")
     _turn(pack, S, turn)
     try:
-        invariants(pack, S)
+        faults.sound(FAULTS, broken, pack, S)
     except AssertionError as e:
         raise Refusal(f"the position is inconsistent: {e}") from None
     return pack, S
@@ -189,7 +186,7 @@ def _seat(pack: Pack, s: Any, p: int, seat: SeatData, short: bool) -> None:
 
 
 def _card(pack: Pack, s: Any, p: int) -> str:
-    """The Pay markers of p's set-up, as the file has them."""
+    """Return the Pay markers of p's set-up, as the file has them."""
     board = pack.board
     return json.dumps([board.cities[c].id for c in board.locomotives[s.locomotive[p]].cities])
 

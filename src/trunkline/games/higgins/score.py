@@ -10,7 +10,7 @@ WHOLE, MOST, FEW = 3, 2, 1  # points a ticket (9.1)
 
 @rule
 def count(b: Rec, s: Rec, held: Rec) -> None:
-    """Tickets of every set by seat, into held (SEATS, SETS); a ticket counts for each of its sets (9.2)."""
+    """Count the tickets of every set by seat, into held (SEATS, SETS); a ticket counts for each of its sets (9.2)."""
     for p in range(SEATS):
         fill(held[p], 0)
     for t in range(b.tickets):
@@ -46,7 +46,7 @@ def tally(b: Rec, held: Rec, p: int) -> int:
 
 @rule
 def scores(b: Rec, s: Rec, w: Rec, out: Rec) -> None:
-    """Points by seat, as if the game ended now."""
+    """Write the points by seat, as if the game ended now."""
     count(b, s, w.held)
     for p in range(b.seats):
         out[p] = tally(b, w.held, p)
@@ -54,7 +54,7 @@ def scores(b: Rec, s: Rec, w: Rec, out: Rec) -> None:
 
 @rule
 def markers_left(s: Rec, p: int) -> int:
-    """Pay markers p has not cleared."""
+    """Count the Pay markers p has not cleared."""
     m = int(s.markers[p])
     n = 0
     while m:
@@ -65,7 +65,7 @@ def markers_left(s: Rec, p: int) -> int:
 
 @rule
 def ranks(b: Rec, s: Rec, w: Rec, out: Rec) -> None:
-    """Place by seat from 0: points, then money, then fewer markers left, then shared (9.3)."""
+    """Write the place by seat from 0: points, then money, then fewer markers left, then shared (9.3)."""
     scores(b, s, w, out)
     keys = w.keys
     for p in range(b.seats):

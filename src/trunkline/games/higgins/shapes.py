@@ -110,8 +110,8 @@ class Board(msgspec.Struct, frozen=True, tag="higgins", tag_field="game"):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """One player. `limit` is the segments he may move now or could move in his next turn; `upkeep` what food,
-    lodging and telegraph cost him where he stands; `place` his rank from 0 (as if the game ended now)."""
+    """One player. `limit` is the segments of the move now or in the next turn; `upkeep` what food, lodging and
+    telegraph cost where the train stands; `rank` counts from 0 (as if the game ended now)."""
 
     locomotive: int
     city: int
@@ -151,7 +151,7 @@ class Travel(msgspec.Struct, frozen=True):
     """A legal move to a city (staying included, segments 0), with what the turn there costs and brings.
 
     `fare` is the segments not free, `upkeep` the rest, `cash_after` is after expenses and pay (`pay` is 50 on
-    one's own marker, else 0; in the Short Version all money is 0). `broke`: cannot pay (6.2). `tracks`: the way.
+    one's own marker, else 0; in the Short Version all money is 0). `broke`: cannot pay (6.2). `tracks`: the path.
     """
 
     move: int
@@ -214,6 +214,7 @@ class Legal(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True, tag="higgins", tag_field="game"):
     """A position as everyone at the table may see it; `legal` only for those who may decide it.
 
+    `prompt` tells what is to be decided, `task` says it to the player who decides ("" when over).
     `turn` and `round` count from 1. `owners`: seat by ticket, -1 open. `stock`: copies left by Pass card.
     `travelled`: segments moved this turn. `winners`: seats in first place, when `over`.
     """
@@ -222,6 +223,7 @@ class View(msgspec.Struct, frozen=True, tag="higgins", tag_field="game"):
     to_move: int | None
     phase: Literal["locomotive", "travel", "expenses", "ticket", "extra ticket", "end of turn", "over"]
     prompt: str
+    task: str
     turn: int
     round: int
     travelled: int

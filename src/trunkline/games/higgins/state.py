@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from trunkline.engine.kernel import record
 
 SEATS: Final = 6
@@ -16,8 +14,8 @@ TICKETS: Final = 128
 SETS: Final = 48
 PASSES: Final = 16
 TRACKS: Final = 512
-WAYS: Final = 1536  # directed ways from a city to the next
-WAY_TRACKS: Final = 8  # tracks of one such way
+SEGMENTS: Final = 1536  # segments from a city to the next, each way and by each choice at its switches
+SEGMENT_TRACKS: Final = 8  # tracks of one of them
 MAP_TRACKS: Final = 24  # tracks on the map of one ticket
 REACH: Final = 16  # limits of a move, 0 to REACH - 1
 WIDTH: Final = 512  # the longest legal list a pack may lead to
@@ -35,7 +33,7 @@ PHASES: Final = ["locomotive", "travel", "expenses", "ticket", "extra ticket", "
 STATE = record([
     ("phase", "i4"),
     ("turn", "i4"),  # turns completed; seat turn % seats is to move
-    ("closing", "i4"),  # 1 once somebody has cleared his last marker (8.1)
+    ("closing", "i4"),  # 1 once a player has cleared the last marker (8.1)
     ("travelled", "i4"),  # segments moved this turn
     ("fare", "i4"),  # dollars due for those of them that are not free (4.4)
     ("broke", "i4"),  # 1 when this turn's expenses could not be paid (6.2)
@@ -69,11 +67,11 @@ BOARD = record([
     ("dist", "i1", (CITIES, CITIES)),  # segments between cities (1.1)
     ("near", "i2", (CITIES, CITIES)),  # the other cities by distance, then index
     ("within", "i2", (CITIES, REACH)),  # how many of them lie within so many segments
-    ("way_from", "i2", (CITIES + 1,)),  # ways out of a city are way_from[c] to way_from[c + 1] - 1
-    ("way_start", "i2", (WAYS,)),
-    ("way_to", "i2", (WAYS,)),
-    ("way_len", "i1", (WAYS,)),
-    ("way_track", "i2", (WAYS, WAY_TRACKS)),
+    ("segment_from", "i2", (CITIES + 1,)),  # segments out of a city are segment_from[c] to segment_from[c + 1] - 1
+    ("segment_start", "i2", (SEGMENTS,)),
+    ("segment_to", "i2", (SEGMENTS,)),
+    ("segment_len", "i1", (SEGMENTS,)),
+    ("segment_track", "i2", (SEGMENTS, SEGMENT_TRACKS)),
     ("free_moves", "i1", (TICKETS,)),
     ("ticket_city", "i2", (TICKETS,)),
     ("ticket_sets", "i1", (TICKETS, 3)),  # then -1
@@ -91,17 +89,12 @@ BOARD = record([
 WORK = record([
     ("mine", "i1", (TRACKS,)),  # 1 on tracks of one's maps (10.2)
     ("fare", "i2", (REACH, CITIES)),  # cheapest fare to a city in at most so many segments, -1 none
-    ("came", "i2", (REACH, CITIES)),  # the way by which it is entered then, -1 when fewer segments do as well
+    ("came", "i2", (REACH, CITIES)),  # the segment by which it is entered then, -1 when fewer segments do as well
     ("held", "i2", (SEATS, SETS)),  # tickets of a set by seat
     ("keys", "i8", (SEATS,)),  # what ranks are told by (9.3)
 ])
 
 
 def bits(x: int) -> list[int]:
-    """The positions of the ones in x, ascending."""
+    """Return the positions of the ones in x, ascending."""
     return [i for i in range(x.bit_length()) if x >> i & 1]
-
-
-def row(seat_values: np.ndarray | list[int], seats: int) -> list[int]:
-    """The first `seats` of a field by seat, as ints, from an array or a Twin's list."""
-    return [int(v) for v in seat_values[:seats]]

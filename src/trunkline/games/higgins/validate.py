@@ -14,11 +14,11 @@ from trunkline.games.higgins.state import (
     CITIES,
     MAP_TRACKS,
     PASSES,
+    SEGMENT_TRACKS,
+    SEGMENTS,
     SETS,
     TICKETS,
     TRACKS,
-    WAY_TRACKS,
-    WAYS,
     WIDTH,
 )
 
@@ -28,7 +28,7 @@ MOST_OFFERS = 3  # tickets of one city
 
 
 def check(folder: Path) -> list[str]:
-    """All faults of the data pack in the folder; an empty list when there is none."""
+    """Return all faults of the data pack in the folder; an empty list when there is none."""
     data, faults = read(folder)
     faults += places(data)
     faults += tracks(data)
@@ -41,7 +41,7 @@ def check(folder: Path) -> list[str]:
 
 
 def places(d: Data) -> Iterator[str]:
-    """Cities and switches: ids, room, no two in one spot or of one name."""
+    """Check cities and switches: ids, room, no two in one spot or of one name."""
     if START not in d.cities:
         yield f"board.toml: cities: {START!r} is missing: every train starts there (2.2)"
     if len(d.cities) > CITIES:
@@ -60,7 +60,7 @@ def places(d: Data) -> Iterator[str]:
 
 
 def tracks(d: Data) -> Iterator[str]:
-    """Tracks: known ends, no loop, an id that says the ends; switches of three tracks or more."""
+    """Check tracks: known ends, no loop, an id that says the ends; switches of three tracks or more."""
     known = d.cities.keys() | d.switches.keys()
     if len(d.tracks) > TRACKS:
         yield f"board.toml: tracks: {len(d.tracks)}, more than {TRACKS}"
@@ -80,7 +80,7 @@ def tracks(d: Data) -> Iterator[str]:
 
 
 def tickets(d: Data) -> Iterator[str]:
-    """Sets and tickets: known, unique, in at most three sets (1.2), maps joined to their city (10.2)."""
+    """Check sets and tickets: known, unique, in at most three sets (1.2), maps joined to their city (10.2)."""
     yield from repeated("sets.toml", "colour", "id", (c.id for c in d.colours))
     yield from repeated("sets.toml", "type", "id", (s.id for s in d.types))
     yield from repeated("sets.toml", "affiliation", "id", (s.id for s in d.affiliations))
@@ -131,7 +131,7 @@ def tickets(d: Data) -> Iterator[str]:
 
 
 def unreached(city: str, ids: Iterable[str], d: Data) -> list[str]:
-    """The tracks of ids that cannot be reached from the city over tracks of ids."""
+    """Return the tracks of ids that cannot be reached from the city over tracks of ids."""
     seen, left, grew = {city}, list(ids), True
     while grew:
         grew = False
@@ -145,7 +145,7 @@ def unreached(city: str, ids: Iterable[str], d: Data) -> list[str]:
 
 
 def passes(d: Data) -> Iterator[str]:
-    """Pass cards: unique, useful, exclusions known; an express works wherever the train stands."""
+    """Check Pass cards: unique, useful, exclusions known; an express works wherever the train stands."""
     yield from repeated("passes.toml", "pass", "id", (p.id for p in d.passes))
     if len(d.passes) > PASSES:
         yield f"passes.toml: pass: {len(d.passes)}, more than {PASSES}"
@@ -161,7 +161,7 @@ def passes(d: Data) -> Iterator[str]:
 
 
 def cards(d: Data) -> Iterator[str]:
-    """Pay cards: one for each of six locomotives, each city on one card, none the start."""
+    """Check Pay cards: one for each of six locomotives, each city on one card, none the start."""
     if d.cards and list(d.cards) != LIVERIES:
         yield (f"pay_cards.toml: cards: {', '.join(d.cards)}; the locomotives are {', '.join(LIVERIES)}, "
                "in this order (1.4)")
@@ -178,16 +178,16 @@ def cards(d: Data) -> Iterator[str]:
 
 
 def network(d: Data) -> Iterator[str]:
-    """The graph of segments: one piece, within the records' room."""
+    """Check the graph of segments: one piece, within the records' room."""
     net = Network.of(d)
     far = net.distances(list(d.cities).index(START))
     for i, dist in zip(d.cities, far, strict=True):
         if dist < 0:
             yield f"board.toml: cities.{i}: cannot be reached from {START}"
-    if sum(map(len, net.ways)) > WAYS:
-        yield f"board.toml: tracks: more than {WAYS} ways from city to city"
-    if any(len(w.tracks) > WAY_TRACKS for ways in net.ways for w in ways):
-        yield f"board.toml: switches: a segment of more than {WAY_TRACKS} tracks"
+    if sum(map(len, net.segments)) > SEGMENTS:
+        yield f"board.toml: tracks: more than {SEGMENTS} segments from city to city"
+    if any(len(s.tracks) > SEGMENT_TRACKS for segments in net.segments for s in segments):
+        yield f"board.toml: switches: a segment of more than {SEGMENT_TRACKS} tracks"
     if max(len(d.cities), len(d.tickets)) + len(d.passes) + 1 > WIDTH:
         yield f"board.toml: more than {WIDTH} moves can be legal at once"
     if any(len(t.tracks) > MAP_TRACKS for t in d.tickets):
@@ -195,7 +195,7 @@ def network(d: Data) -> Iterator[str]:
 
 
 def repeated(file: str, key: str, field: str, values: Iterable[str]) -> Iterator[str]:
-    """A fault for each value that occurs twice."""
+    """Yield a fault for each value that occurs twice."""
     for value, n in Counter(values).items():
         if n > 1:
             yield f"{file}: {key}: {field} {value!r} occurs {n} times"

@@ -7,29 +7,19 @@ from functools import lru_cache
 from typing import Any
 
 from trunkline.engine.plain import board_of, by_pack, plain
-from trunkline.games.higgins import ask, shapes
+from trunkline.engine.words import won
+from trunkline.games.higgins import ask, shapes, words
 from trunkline.games.higgins.ask import counts, mover
-from trunkline.games.higgins.choices import goals, legal
-from trunkline.games.higgins.notation import count
+from trunkline.games.higgins.choices import legal
 from trunkline.games.higgins.pack import NEEDS, Pack
 from trunkline.games.higgins.phases.expenses import COSTS
-from trunkline.games.higgins.state import (
-    CHOOSING,
-    CLOSE,
-    EXPENSES,
-    EXTRA,
-    OVER,
-    PHASES,
-    SHORT,
-    TICKET,
-    TRAVEL,
-    bits,
-)
+from trunkline.games.higgins.prompts import prompt
+from trunkline.games.higgins.state import EXPENSES, OVER, PHASES, SHORT, TRAVEL, bits
 from trunkline.games.higgins.uncompiled import expenses, movement, passes, score
 
 
 def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.View:
-    """What everyone may see of S; with the legal moves if asked."""
+    """Show what everyone may see of S, with the legal moves if asked."""
     s, n = plain(S), pack.options.players
     over = s.phase == OVER
     seat = None if over else mover(pack, s)
@@ -38,7 +28,8 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
         seats=_seats(pack, s, ranks),
         to_move=seat,
         phase=PHASES[s.phase],
-        prompt=prompt(pack, s, names, ranks),
+        prompt=won([names[p] for p in range(n) if ranks[p] == 0]) if over else prompt(pack, s, names),
+        task="" if over else prompt(pack, s, None),
         turn=s.turn + (not over),
         round=(s.turn - over) // n + 1,
         travelled=s.travelled,
@@ -83,7 +74,7 @@ def _seats(pack: Pack, s: Any, ranks: list[int]) -> list[shapes.SeatView]:
 
 
 def set_rows(pack: Pack, S: Any) -> list[shapes.SetRow]:
-    """The standing of every set (9.1)."""
+    """Return the standing of every set (9.1)."""
     row = _row(pack)
     columns = zip(*counts(pack, S)[:pack.options.players], strict=True)
     return [row(k, held) for k, held in zip(range(len(pack.board.sets)), columns, strict=False)]
@@ -91,7 +82,7 @@ def set_rows(pack: Pack, S: Any) -> list[shapes.SetRow]:
 
 @by_pack
 def _row(pack: Pack) -> Callable[[int, tuple[int, ...]], shapes.SetRow]:
-    """The standing of a set, told by the tickets that every seat has of it; a move changes that of few sets."""
+    """Return the standing of a set, told by the tickets that every seat has of it; a move changes that of few sets."""
     b = board_of(pack)
 
     @lru_cache(maxsize=4096)
@@ -100,21 +91,13 @@ def _row(pack: Pack) -> Callable[[int, tuple[int, ...]], shapes.SetRow]:
         rates = [score.rate(b, alone, p, k) if n else 0 for p, n in enumerate(held)]
         return shapes.SetRow(
             k, list(held), rates, [n * rate for n, rate in zip(held, rates, strict=True)], size - sum(held),
-            [_standing(n, rate, size) for n, rate in zip(held, rates, strict=True)])
+            [words.standing(n, rate, size) for n, rate in zip(held, rates, strict=True)])
 
     return row
 
 
-def _standing(held: int, rate: int, size: int) -> str:
-    why = {0: "no ticket", score.WHOLE: "the whole set", score.MOST: "more than every other player",
-           score.FEW: "not more than every other player"}[rate]
-    if not held:
-        return f"none of {size}"
-    return f"{held} of {size}, {why}: {held} x {rate} = {count(held * rate, 'point')} (9.1)"
-
-
 def _expenses(pack: Pack, s: Any) -> list[shapes.Expense]:
-    """The lines of the expenses due now (6.1)."""
+    """Return the lines of the expenses due now (6.1)."""
     b, p = board_of(pack), mover(pack, s)
     out = [shapes.Expense("segments", s.travelled, s.fare, -1)]
     for name, bit in NEEDS:
@@ -124,35 +107,13 @@ def _expenses(pack: Pack, s: Any) -> list[shapes.Expense]:
     return out
 
 
-def prompt(pack: Pack, s: Any, names: Sequence[str], ranks: list[int]) -> str:
-    """Whose decision it is and what is decided, in a sentence."""
-    if s.phase == OVER:
-        won = [names[p] for p in range(len(names)) if ranks[p] == 0]
-        return f"The game is over. {' and '.join(won)} {'win' if len(won) > 1 else 'wins'}."
-    p = mover(pack, s)
-    name, here = names[p], pack.board.cities[s.city[p]].label
-    most = movement.limit(board_of(pack), s, p)
-    words = {
-        CHOOSING: f"{name} chooses a locomotive.",
-        TRAVEL: f"{name} travels up to {count(most, 'segment')} from {here}, or stays.",
-        EXPENSES: f"{name} pays the expenses of the day in {here}.",
-        TICKET: f"{name} may take a ticket in {here}.",
-        EXTRA: f"{name} has cleared the last Pay marker and takes one more ticket from all that are left.",
-        CLOSE: f"{name} may buy Pass cards before the turn ends.",
-    }[s.phase]
-    if s.phase == TRAVEL and (far := goals(pack, s, p, s.city[p])):
-        words += f" Pay markers: {far}."
-    return words + (" This is the last round." if s.closing and s.phase == TRAVEL else "")
-
-
 def explain(pack: Pack, S: Any, names: Sequence[str]) -> list[str]:
-    """Every point of every seat, with its reason, and the order (9)."""
+    """Return every point of every seat, with its reason, and the order (9)."""
     s, sets, short = plain(S), pack.board.sets, board_of(pack).version == SHORT
     rows, scores, ranks = set_rows(pack, s), ask.scores(pack, s), ask.ranks(pack, s)
     lines = []
     for p in sorted(range(len(names)), key=lambda q: (ranks[q], q)):
-        money = "" if short else f", ${s.cash[p]}"
-        left = count(score.markers_left(s, p), "Pay marker") if s.markers[p] else "no Pay markers"
-        lines.append(f"{ranks[p] + 1}. {names[p]}: {count(scores[p], 'point')}{money}, {left} left")
+        lines.append(words.result(ranks[p] + 1, names[p], scores[p], None if short else s.cash[p],
+                                  score.markers_left(s, p)))
         lines += [f"   {sets[r.set].name}: {r.words[p]}" for r in rows if r.held[p]]
     return lines

@@ -13,7 +13,7 @@ from trunkline.games.steam.state import AUCTION, PHASES, PLACES, TURN_ORDER
 
 
 def auction(pack: Pack, s: Any, seats: list[SeatData], turn: Turn) -> None:
-    """The auctions (2.4, 5.2): bids, places won, and whose decision it is."""
+    """Place the auctions (2.4, 5.2): bids, places won, and whose decision it is."""
     both, first, later = (PLACES, AUCTION), (PLACES,), (AUCTION,)
     for p, seat in enumerate(seats):
         for name, given, phases in (("bid", seat.bid is not None, both), ("place", seat.place, both),
@@ -38,7 +38,7 @@ def auction(pack: Pack, s: Any, seats: list[SeatData], turn: Turn) -> None:
 
 
 def _places(s: Any, seats: list[SeatData]) -> None:
-    """The places won so far: in the first order from the first on, later from the last on."""
+    """Place what was won so far: in the first order from the first on, later from the last on."""
     won = sorted(seat.place for seat in seats if seat.place)
     n = int(s.left)
     s.place = len(won) if s.phase == PLACES else 0
@@ -52,7 +52,7 @@ def _places(s: Any, seats: list[SeatData]) -> None:
 
 
 def _bid(pack: Pack, s: Any, p: int, seat: SeatData) -> None:
-    """A bid, the standing one when it is the highest so far."""
+    """Place a bid, the standing one when it is the highest so far."""
     at, amount = seat_key(p, "bid"), seat.bid or 0
     if seat.place and s.phase == PLACES:
         raise Refusal(f"{at}: a player who has a place takes no part in the next auction (2.4)")
@@ -66,7 +66,7 @@ def _bid(pack: Pack, s: Any, p: int, seat: SeatData) -> None:
 
 
 def _bidder(s: Any, ring: list[int], turn: Turn) -> None:
-    """Who bids next, of those round the table or in the order of play."""
+    """Tell who bids next, of those round the table or in the order of play."""
     left = [p for p in ring if not s.passed[p] and not auctions.placed(s, p)]
     if len(left) < 2:
         raise Refusal("turn.phase: with one bidder left the auction is over (2.4, 5.2)")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
+
+from trunkline.engine import datafile
+from trunkline.engine.game import Refusal
 
 T = TypeVar("T", bound=msgspec.Struct)
 # Words without control characters and marks that turn the direction of what stands beside them.
@@ -142,19 +144,13 @@ class Heading(msgspec.Struct, kw_only=True):
     players: PlayersData
 
 
-def fold(text: str) -> str:
-    """The text as people compare it: no accents, case, points or doubled spaces; hyphens are spaces."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
-    return " ".join(plain.replace("-", " ").replace(".", " ").replace(",", " ").split())
-
-
 def map_files(folder: Path) -> list[Path]:
-    """The map files of the data pack in the folder, by name."""
+    """Return the map files of the data pack in the folder, by name."""
     return sorted(p for p in (folder / "maps").glob("*.toml") if p.is_file())
 
 
 def headings(folder: Path = DEFAULT) -> list[Heading]:
-    """The maps there are: full ones first, then by the numbers of players they are best for.
+    """Return the maps there are: full ones first, then by the numbers of players they are best for.
 
     A file that cannot be read is left out: `trunkline check` names its faults.
     """
@@ -168,34 +164,28 @@ def headings(folder: Path = DEFAULT) -> list[Heading]:
 
 
 def read_tiles(folder: Path) -> tuple[TilesData | None, list[str]]:
-    """The catalogue of tiles, None when it has faults, and a line for each of them."""
+    """Return the catalogue of tiles, None when it has faults, and a line for each of them."""
     return _read(folder, TILES_FILE, TilesData)
 
 
 def read_map(folder: Path, path: Path) -> tuple[MapData | None, list[str]]:
-    """A map of the folder, None when it has faults, and a line for each of them."""
+    """Return a map of the folder, None when it has faults, and a line for each of them."""
     return _read(folder, path.relative_to(folder).as_posix(), MapData)
 
 
 def _read(folder: Path, name: str, kind: type[T]) -> tuple[T | None, list[str]]:
-    """The file as a struct, None when it has faults, and a line for each of them."""
+    """Return the file as a struct, None when it has faults, and a line for each of them."""
     try:
-        found = tomllib.loads((folder / name).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return None, [f"{name}: cannot be read: there is no such file"]
-    except OSError as e:
-        return None, [f"{name}: cannot be read: {e.strerror or e}"]
-    except UnicodeDecodeError as e:
-        return None, [f"{name}: not UTF-8 at byte {e.start}"]
-    except (ValueError, RecursionError) as e:  # TOML's faults; a number of 5000 digits, lists 1000 deep
-        return None, [f"{name}: {e}"]
+        found = datafile.read(folder, name)
+    except Refusal as e:
+        return None, [str(e)]
     if faults := [f"{name}: {fault}" for fault in _faults(found, kind)]:
         return None, faults
     return msgspec.convert(found, kind, str_keys=True), []
 
 
 def _faults(found: dict[str, Any], kind: type[msgspec.Struct]) -> Iterator[str]:
-    """What keeps the table from being a `kind`, key by key, entry by entry: "cities.a: goods: Expected ..."."""
+    """Tell what keeps the table from being a `kind`, key by key, entry by entry: "cities.a: goods: Expected ..."."""
     fields = {f.encode_name: f for f in msgspec.structs.fields(kind)}
     for key in found.keys() - fields.keys():
         yield f"{key}: unknown; there is {', '.join(fields)}"
@@ -208,11 +198,11 @@ def _faults(found: dict[str, Any], kind: type[msgspec.Struct]) -> Iterator[str]:
             try:
                 msgspec.convert(entry, part, str_keys=True)
             except msgspec.ValidationError as e:
-                yield f"{label}: {_words(e)}"
+                yield f"{label}: {datafile.fault(e)}"
 
 
 def _parts(key: str, value: Any, kind: Any) -> Iterator[tuple[str, Any, Any]]:
-    """The value, or its entries where it is a table or a list of them: label, entry, type."""
+    """Return the value, or its entries where it is a table or a list of them: label, entry, type."""
     if get_origin(kind) is dict and isinstance(value, dict):
         for i, entry in value.items():
             yield f"{key}.{i}", {i: entry}, kind
@@ -222,10 +212,3 @@ def _parts(key: str, value: Any, kind: Any) -> Iterator[tuple[str, Any, Any]]:
             yield f"{key}.{entry['id'] if named else i + 1}", entry, get_args(kind)[0]
     else:
         yield key, value, kind
-
-
-def _words(error: msgspec.ValidationError) -> str:
-    """msgspec's message with the field instead of a path: "lat: Expected `float`, got `str`"."""
-    words, _, path = str(error).partition(" - at `")
-    field = path.rstrip("`").removeprefix("$").removeprefix("[...]").removeprefix(".")
-    return f"{field}: {words}" if field and field != "key" else words

@@ -1,4 +1,4 @@
-"""What a build does for its builder, in words: links completed, extended, claimed, turned (4.8 to 4.11)."""
+"""What a build does for its builder: links completed, extended, claimed, redirected (4.8 to 4.11)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from trunkline.engine.plain import Plain, board_of, by_pack, plain
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.state import TOWN, WORK
 from trunkline.games.steam.uncompiled import links, money, track
+from trunkline.games.steam.words import choices, log
 
 Met = tuple[int, int]  # what a new track meets at one end (`track.look`), and the stop that leads to, -1 none
 
 
 class Does(NamedTuple):
-    """What a build does to links: how many it completes, extends and claims, and all that in words."""
+    """What a build does: how many links it completes, extends and claims; then told for the log, and to the builder."""
 
     completes: int
     extends: int
     claims: int
-    words: tuple[str, ...]
+    told: list[str]
+    words: str
 
 
 class Effect(NamedTuple):
@@ -36,7 +38,7 @@ class Effect(NamedTuple):
 
 @by_pack
 def _new_tracks(pack: Pack) -> Callable[[int, int], list[tuple[int, int]] | None]:
-    """The tracks that a face has and the one it replaces has not; None when it redirects one (4.11)."""
+    """Return the tracks that a face has and the one it replaces has not; None when it redirects one (4.11)."""
     faces = pack.board.faces
 
     @cache
@@ -49,32 +51,36 @@ def _new_tracks(pack: Pack) -> Callable[[int, int], list[tuple[int, int]] | None
 
 @by_pack
 def _laying(pack: Pack) -> Callable[[tuple[tuple[Met, Met], ...]], Does]:
-    """What new tracks do, told by what each of them meets at its two ends: the same on many hexes."""
+    """Tell what new tracks do by what each of them meets at its two ends: the same on many hexes."""
     name = [stop.name for stop in pack.board.stops]
 
     @lru_cache(maxsize=1 << 14)
     def does(tracks: tuple[tuple[Met, Met], ...]) -> Does:
         completes, extends, claims = 0, 0, 0
-        words: list[str] = []
+        told: list[str] = []
+        yours: list[str] = []
         begun: list[int] = []
         for ends in tracks:
             starts = [stop for _, stop in ends if stop >= 0]
             claimed = [stop for how, stop in ends if how in (track.LOOSE, track.TO_CLAIM)]
             own = [stop for how, stop in ends if how == track.TO_OWN]
             claims += len(claimed)
-            words += [f"claims the open link from {name[stop]}" for stop in claimed]
+            both = [log.claims(name[stop]) for stop in claimed]
             if len(starts) == 2:
                 completes += 1
-                words.append(f"completes {name[starts[0]]} to {name[starts[1]]}")
-            elif own:
+                both.append(log.completes(name[starts[0]], name[starts[1]]))
+            told += both
+            yours += both
+            if len(starts) == 2:
+                continue
+            if own:
                 extends += 1
-                words.append(f"extends your link from {name[own[0]]}")
+                told.append(log.extends(name[own[0]], yours=False))
+                yours.append(log.extends(name[own[0]], yours=True))
             elif starts and not claimed:
                 begun += starts
-        for stop in dict.fromkeys(begun):
-            n = begun.count(stop)
-            words.append(f"begins {'a link' if n == 1 else f'{n} links'} from {name[stop]}")
-        return Does(completes, extends, claims, tuple(words))
+        begins = [log.starts(name[stop], begun.count(stop)) for stop in dict.fromkeys(begun)]
+        return Does(completes, extends, claims, told + begins, choices.effects(yours + begins))
 
     return does
 
@@ -90,29 +96,28 @@ class Surveyor:
         self.seen: dict[int, list[Met]] = {}
 
     def look(self, h: int) -> list[Met]:
-        """What a new track meets at each side of the hex (`track.look`), and at TOWN."""
+        """Tell what a new track meets at each side of the hex (`track.look`), and at TOWN."""
         if h not in self.seen:
             track.look(self.b, self.s, self.w, h, self.p)
             self.seen[h] = [*zip(self.w.joins, self.w.far, strict=True), (track.TO_CITY, self.b.stop[h])]
         return self.seen[h]
 
     def effect(self, h: int, f: int) -> Effect:
-        """The effect of laying the face on the hex, which is legal."""
+        """Return the effect of laying the face on the hex, which is legal."""
         old, meets, cost = self.s.face[h], self.look(h), track.price(self.b, self.s, h, f)
         raises = money.steps_for(self.s, self.p, cost)
         tracks = self.new_tracks(old, f)
         if tracks is None:
-            return Effect("redirect", cost, raises, self._turned(h, f, meets))
+            return Effect("redirect", cost, raises, self._redirected(h, f, meets))
         does = self.laying(tuple([(meets[x], meets[y]) for x, y in tracks]))
         return Effect("improve" if old else "place", cost, raises, does)
 
-    def _turned(self, h: int, f: int, meets: list[Met]) -> Does:
-        """A redirection (4.11)."""
+    def _redirected(self, h: int, f: int, meets: list[Met]) -> Does:
+        """Tell what a redirection does (4.11)."""
         b, old, stops = self.b, self.s.face[h], self.pack.board.stops
         i = track.redirection(b, old, f)
-        start = stops[links.walk(b, self.s, h, b.across[old][b.turn_out[i]])[0]].name
-        how, stop = meets[b.turn_in[i]]
+        start = stops[links.walk(b, self.s, h, b.across[old][b.redirect_out[i]])[0]].name
+        how, stop = meets[b.redirect_in[i]]
         claims = int(how in (track.LOOSE, track.TO_CLAIM))
-        if stop >= 0:
-            return Does(1, 0, claims, (f"completes {start} to {stops[stop].name}",))
-        return Does(0, 0, claims, (f"turns the open end of the link from {start}",))
+        said = log.completes(start, stops[stop].name) if stop >= 0 else log.redirects(start)
+        return Does(int(stop >= 0), 0, claims, [said], said)

@@ -1,4 +1,4 @@
-"""Track tiles as geometry: faces turned every way, what improves and redirects what, and what the pieces allow."""
+"""Track tiles as geometry: faces rotated every way, what improves and redirects what, and what the pieces allow."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MOST_TANGLED: Final = 10  # kinds whose pieces hang together: their subsets are 
 
 
 class Oriented(NamedTuple):
-    """A face turned `turn` sixths clockwise from the catalogue's drawing."""
+    """A face rotated by so many sixths clockwise from the catalogue's drawing."""
 
     kind: int
-    turn: int
+    rotation: int
     town: bool
     tracks: Tracks
 
@@ -32,18 +32,18 @@ class Limit(NamedTuple):
 
 
 def tracks_of(words: Iterable[str]) -> Tracks:
-    """The tracks written as "0-3" or "0-T"."""
+    """Return the tracks written as "0-3" or "0-T"."""
     ends = ([TOWN if e == "T" else int(e) for e in w.split("-")] for w in words)
     return tuple(sorted((min(a, b), max(a, b)) for a, b in ends))
 
 
-def turned(tracks: Tracks, n: int) -> Tracks:
-    """The tracks turned clockwise by n sides."""
+def rotated(tracks: Tracks, n: int) -> Tracks:
+    """Return the tracks rotated clockwise by n sides."""
     return _mapped(tracks, [(e + n) % SIDES for e in range(SIDES)])
 
 
 def mirrored(tracks: Tracks) -> Tracks:
-    """The tracks as a mirror shows them."""
+    """Return the tracks as a mirror shows them."""
     return _mapped(tracks, [-e % SIDES for e in range(SIDES)])
 
 
@@ -52,39 +52,39 @@ def _mapped(tracks: Tracks, sides: Sequence[int]) -> Tracks:
     return tuple(sorted((min(ends[a], ends[b]), max(ends[a], ends[b])) for a, b in tracks))
 
 
-def turns(tracks: Tracks) -> list[Tracks]:
-    """The orientations that look different, from the drawn one clockwise."""
-    return list(dict.fromkeys(turned(tracks, n) for n in range(SIDES)))
+def rotations(tracks: Tracks) -> list[Tracks]:
+    """Return the orientations that look different, from the drawn one clockwise."""
+    return list(dict.fromkeys(rotated(tracks, n) for n in range(SIDES)))
 
 
 def shape(tracks: Tracks) -> Tracks:
-    """The same for all turns of a face, different for different faces."""
-    return min(turns(tracks))
+    """Return the same for all rotations of a face, different for different faces."""
+    return min(rotations(tracks))
 
 
 def exits(tracks: Tracks) -> list[int]:
-    """The sides the tracks reach, ascending."""
+    """Return the sides the tracks reach, ascending."""
     return sorted(e for track in tracks for e in track if e != TOWN)
 
 
 def crossing(s: Track, t: Track) -> bool:
-    """Whether two tracks cross."""
+    """Tell whether two tracks cross."""
     return sum(s[0] < e < s[1] for e in t) == 1
 
 
 def oriented(tiles: TilesData) -> list[Oriented]:
-    """Every face turned every way that looks different, in the catalogue's order."""
+    """Return every face rotated every way that looks different, in the catalogue's order."""
     return [Oriented(kind, n, face.town, tracks) for kind, face in enumerate(tiles.face)
-            for n, tracks in enumerate(turns(tracks_of(face.tracks)))]
+            for n, tracks in enumerate(rotations(tracks_of(face.tracks)))]
 
 
 def improves(f: Oriented, g: Oriented) -> bool:
-    """Whether g keeps every track of f exactly and adds at least one (4.10)."""
+    """Tell whether g keeps every track of f exactly and adds at least one (4.10)."""
     return f.town == g.town and set(f.tracks) < set(g.tracks)
 
 
 def redirects(f: Oriented, g: Oriented) -> tuple[int, int] | None:
-    """The side given up and the side won when g sends one track of f elsewhere (4.11), None when it does not."""
+    """Return the side given up and the side won when g sends one track of f elsewhere (4.11), None when it does not."""
     old, new = set(f.tracks) - set(g.tracks), set(g.tracks) - set(f.tracks)
     if f.town or g.town or len(old) != 1 or len(new) != 1:
         return None
@@ -95,7 +95,7 @@ def redirects(f: Oriented, g: Oriented) -> tuple[int, int] | None:
 
 
 def tangles(sides: Iterable[tuple[int, int]]) -> list[frozenset[int]]:
-    """The kinds of face that hang together by pieces with these two sides, each once."""
+    """Return the kinds of face that hang together by pieces with these two sides, each once."""
     groups: list[frozenset[int]] = []
     for pair in sides:
         joined = frozenset(pair).union(*(g for g in groups if not g.isdisjoint(pair)))
@@ -104,7 +104,7 @@ def tangles(sides: Iterable[tuple[int, int]]) -> list[frozenset[int]]:
 
 
 def limits(tiles: TilesData) -> list[Limit]:
-    """What the pieces allow (1.5), by Hall's theorem, without those that follow from others.
+    """Tell what the pieces allow (1.5), by Hall's theorem, without those that follow from others.
 
     Some assignment of pieces to the faces on the map exists exactly when no set of kinds has more faces there than
     there are pieces with a side among them. A set whose pieces fall apart follows from its parts, and a set to which
@@ -124,6 +124,6 @@ def limits(tiles: TilesData) -> list[Limit]:
 
 
 def _subsets(group: frozenset[int]) -> Iterator[frozenset[int]]:
-    """Every set of one or more of the group."""
+    """Return every set of one or more of the group."""
     for n in range(1, len(group) + 1):
         yield from map(frozenset, combinations(sorted(group), n))

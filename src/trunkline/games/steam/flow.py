@@ -23,6 +23,8 @@ from trunkline.games.steam.moves import (
     face_of,
     hex_of,
     kind_of,
+    new_colour_of,
+    stop_of,
 )
 from trunkline.games.steam.phases import auctions, cities, goods, income, money, tiles, track
 from trunkline.games.steam.state import (
@@ -63,7 +65,7 @@ def draw_cube(s: Rec, r: Rec) -> int:
 
 @rule
 def deal(b: Rec, s: Rec, r: Rec) -> None:
-    """Rule 2, all of the set-up; r is the only randomness of a game."""
+    """Set up a game (rule 2); r is the only randomness of a game."""
     s.turn = 0
     s.at = 0
     s.lap = 0
@@ -124,7 +126,7 @@ def deal(b: Rec, s: Rec, r: Rec) -> None:
 
 @rule
 def in_order(s: Rec, p: int) -> bool:
-    """Whether p has a place in the order of play."""
+    """Tell whether p has a place in the order of play."""
     for i in range(len(s.order)):
         if s.order[i] == p:
             return True
@@ -133,7 +135,7 @@ def in_order(s: Rec, p: int) -> bool:
 
 @rule
 def to_move(b: Rec, s: Rec) -> int:
-    """The seat that decides, -1 when the game is over."""
+    """Return the seat that decides, -1 when the game is over."""
     return -1 if s.phase == OVER else int(s.actor)
 
 
@@ -145,7 +147,7 @@ def over(s: Rec) -> bool:
 
 @rule
 def holder(s: Rec, tile: int) -> int:
-    """The seat that has the action tile, -1 nobody in play."""
+    """Return the seat that has the action tile, -1 nobody in play."""
     for i in range(s.left):
         if s.action[s.order[i]] == tile:
             return int(s.order[i])
@@ -154,7 +156,7 @@ def holder(s: Rec, tile: int) -> int:
 
 @rule
 def nth(s: Rec, i: int, first: int) -> int:
-    """The i-th seat when `first` goes first, if anybody, and the others in the order of play (4.2, 7.1)."""
+    """Return the i-th seat when `first` goes first, if anybody, and the others in the order of play (4.2, 7.1)."""
     if first < 0:
         return int(s.order[i])
     if i == 0:
@@ -224,8 +226,8 @@ def apply(b: Rec, s: Rec, w: Rec, move: int) -> None:
             build_next(s)
         else:
             if kind == URBANIZE:
-                s.target = x >> 3
-                cities.urbanize(b, s, p, x >> 3, x & 7)
+                s.target = stop_of(x)
+                cities.urbanize(b, s, p, stop_of(x), new_colour_of(x))
             elif kind == GROW:
                 s.target = x
                 cities.grow(s, p, x)
@@ -292,7 +294,7 @@ def apply(b: Rec, s: Rec, w: Rec, move: int) -> None:
 
 @rule
 def take_order(s: Rec) -> None:
-    """The places of the auction become the order of play."""
+    """Make the places of the auction the order of play."""
     for i in range(len(s.order)):
         s.order[i] = s.coming[i]
     fill(s.coming, -1)
@@ -354,7 +356,7 @@ def goods_next(s: Rec) -> None:
 
 @rule
 def gain_next(b: Rec, s: Rec) -> None:
-    """7.4: the next owner to take his points, the mover first, then in the order of play; then goods move on."""
+    """7.4: the next owner to take points, the mover first, then in the order of play; then goods move on."""
     mover = nth(s, int(s.at), holder(s, FIRST_MOVE))
     if s.due[mover] > 0:
         s.actor = mover

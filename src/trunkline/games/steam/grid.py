@@ -20,19 +20,19 @@ GROUND: Final = {"plain": 0, "river": 1, "hill": 2, "river hill": 3}  # dollars 
 
 
 def name_of(spot: Spot) -> str:
-    """A hex as people write it: H7."""
+    """Return a hex as people write it: H7."""
     return f"{chr(ord('A') + spot[0])}{spot[1] + 1}"
 
 
 def spot_of(name: str) -> Spot:
-    """The hex of that name; ValueError when it is none."""
+    """Return the hex of that name; ValueError when it is none."""
     if not re.fullmatch(r"[A-Z][1-9][0-9]?", name):
         raise ValueError(f"{name!r} is not a coordinate like H7")
     return ord(name[0]) - ord("A"), int(name[1:]) - 1
 
 
 def neighbour(spot: Spot, side: int) -> Spot:
-    """The hex across a side, which need not be on the map."""
+    """Return the hex across a side, which need not be on the map."""
     row, column = spot
     if side in (1, 4):
         return row, column + (1 if side == 1 else -1)
@@ -42,12 +42,12 @@ def neighbour(spot: Spot, side: int) -> Spot:
 
 
 def neighbours(spot: Spot) -> list[Spot]:
-    """The six hexes around, by side."""
+    """Return the six hexes around, by side."""
     return [neighbour(spot, side) for side in range(6)]
 
 
 def picture(text: str) -> tuple[dict[Spot, str], list[str]]:
-    """The tokens of the hexes of a grid, row by row, and a line for each fault of the picture.
+    """Return the tokens of the hexes of a grid, row by row, and a line for each fault of the picture.
 
     A line is a row's letter, two blanks (three in every second row) and a token at every second character; a blank
     token is off the map, a line beginning with # a ruler.

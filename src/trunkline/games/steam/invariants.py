@@ -1,17 +1,14 @@
-"""What is true of every position of Steam, and of every step from one to the next, whoever moved how.
+"""What is true of every position of Steam, and of every step from one to the next, whoever moved.
 
-The checks are kernels, so that they can follow every move of millions of games; a fault is FAULTS' place times 8
-plus the seat it concerns, or NO_SEAT, plus HEX times the hex it was found on, counted from 1; 0 when all is sound.
+The checks are kernels, so that they can follow every move of millions of games; `engine.faults` says what their
+numbers mean, a place being a hex.
 Nothing here uses the bookkeeping of the phases: cubes, pieces and owners are counted afresh from the map.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
+from trunkline.engine.faults import NO_SEAT, PLACE
 from trunkline.engine.kernel import Rec, rule
-from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.phases.money import HIGHEST, LOWEST
 from trunkline.games.steam.state import (
     BUILDING,
@@ -29,8 +26,6 @@ from trunkline.games.steam.state import (
     UNOWNED,
 )
 
-NO_SEAT = 7
-HEX = 256
 FAULTS = [
     "sound",
     "the phase or the turn's number is none there is",
@@ -63,7 +58,7 @@ FAULTS = [
 
 @rule
 def seats_fault(b: Rec, s: Rec) -> int:
-    """Money, tracks and the order of play (1.6, 3)."""
+    """Check money, tracks and the order of play (1.6, 3)."""
     for p in range(b.seats):
         if s.cash[p] < 0:
             return CASH * 8 + p
@@ -136,14 +131,14 @@ def pieces_fault(b: Rec, s: Rec) -> int:
 
 @rule
 def city_at(b: Rec, s: Rec, h: int) -> bool:
-    """Whether the hex is a city."""
+    """Tell whether the hex is a city."""
     return bool(b.stop[h] >= 0 and s.colour[b.stop[h]] >= 0)
 
 
 @rule
 def found(fault: int, owner: int, h: int) -> int:
-    """The fault of a track on the hex, with its owner's seat if it has one at the table."""
-    return fault * 8 + (owner if 0 <= owner < SEATS else NO_SEAT) + HEX * (h + 1)
+    """Return the fault of a track on the hex, with its owner's seat if it has one at the table."""
+    return fault * 8 + (owner if 0 <= owner < SEATS else NO_SEAT) + PLACE * (h + 1)
 
 
 @rule
@@ -178,7 +173,7 @@ def track_fault(b: Rec, s: Rec) -> int:
 
 @rule
 def reach(b: Rec, s: Rec, h: int, t: int, to_b: bool, steps: int) -> int:
-    """The hex of the stop at one end of track t of hex h, walked with no more than that many steps; -1 open."""
+    """Return the hex of the stop at one end of track t of hex h, walked with no more than that many steps; -1 open."""
     f = int(s.face[h])
     e = int(b.end_b[f][t]) if to_b else int(b.end_a[f][t])
     for _ in range(steps):
@@ -209,7 +204,7 @@ def lines_fault(b: Rec, s: Rec) -> int:
             if x == y or x == -2 or y == -2:
                 return found(LOOP if x != -1 else ADRIFT, int(s.owner[h][t]), h)
     for p in range(b.seats):
-        marked = 0  # bits of the stops p reaches from a city over his own track
+        marked = 0  # bits of the stops p reaches from a city over p's own track
         for k in range(b.stops):
             if s.colour[k] >= 0:
                 marked |= 1 << k
@@ -240,7 +235,7 @@ def lines_fault(b: Rec, s: Rec) -> int:
 
 @rule
 def broken(b: Rec, s: Rec) -> int:
-    """The first fault of the position, 0 when it is sound."""
+    """Return the first fault of the position, 0 when it is sound."""
     if s.phase < 0 or s.phase > OVER or s.turn < 0 or s.turn > b.turns or s.lap < 0 or s.lap > 1:
         return PHASE * 8 + NO_SEAT
     if s.phase == OVER and s.turn < b.turns and s.left > 1:
@@ -259,13 +254,13 @@ def broken(b: Rec, s: Rec) -> int:
 
 @rule
 def complete(b: Rec, s: Rec, h: int, t: int) -> bool:
-    """Whether the link of track t of hex h has a stop at both ends."""
+    """Tell whether the link of track t of hex h has a stop at both ends."""
     return reach(b, s, h, t, False, HEXES * 2) >= 0 and reach(b, s, h, t, True, HEXES * 2) >= 0
 
 
 @rule
 def impossible(b: Rec, s: Rec, t: Rec) -> int:
-    """The first fault of the step from s to t by one move, 0 when it can be.
+    """Return the first fault of the step from s to t by one move, 0 when it can be.
 
     Only the mover's money changes; complete links keep their owners but for a bankruptcy; track is not torn up but
     for an urbanization; cubes move in Move Goods and onto a grown city only.
@@ -307,24 +302,3 @@ def impossible(b: Rec, s: Rec, t: Rec) -> int:
             if complete(b, s, h, i):
                 return found(TAKEN, int(owner), h)
     return SOUND
-
-
-def words(fault: int, hexes: Sequence[str] = ()) -> str:
-    """The fault in words; `hexes` are their names."""
-    h, rest = divmod(fault, HEX)
-    seat = rest % 8
-    where = [hexes[h - 1] if hexes else f"hex {h}"] if h else []
-    who = [f"seat {seat + 1}"] if seat != NO_SEAT else []
-    return ": ".join([", ".join(where + who), FAULTS[rest // 8]]).removeprefix(": ")
-
-
-def invariants(pack: Pack, S: Any) -> None:
-    """AssertionError, with what is broken, unless the position is sound."""
-    fault = broken(pack.B[0], S[0])
-    assert not fault, words(fault, [x.name for x in pack.board.hexes])
-
-
-def changed(pack: Pack, before: Any, after: Any) -> None:
-    """AssertionError unless one move can have led from before to after."""
-    fault = impossible(pack.B[0], before[0], after[0])
-    assert not fault, words(fault, [x.name for x in pack.board.hexes])

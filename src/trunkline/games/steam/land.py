@@ -30,7 +30,7 @@ class Land:
 
     @classmethod
     def of(cls, data: MapData) -> tuple[Land, list[str]]:
-        """The land of a map's data, and a line for each thing that does not fit together; sound only without one."""
+        """Make the land of a map's data, and a line for each thing that does not fit; it is sound only without any."""
         cells, problems = picture(data.grid)
         land = cls(data, cells, rivers={name: [spot_of(x) for x in c.split()] for name, c in data.rivers.items()})
         faults = [f"grid: {problem}" for problem in problems]
@@ -78,35 +78,35 @@ class Land:
                 self.closed[frozenset((a, b))] = why
 
     def is_land(self, spot: Spot) -> bool:
-        """Whether there is a hex that is not water."""
+        """Tell whether there is a hex that is not water."""
         return self.cells.get(spot, WATER) != WATER
 
     def terrain(self, spot: Spot) -> str:
-        """plain, hill, river, river hill, water or city."""
+        """Return plain, hill, river, river hill, water or city."""
         return TERRAIN.get(self.cells[spot], "city")
 
     def place(self, spot: Spot) -> PlaceData | None:
-        """The city or town there."""
+        """Return the city or town there."""
         return self.cities.get(spot) or self.towns.get(spot)
 
     def places(self) -> dict[Spot, PlaceData]:
-        """The cities, then the towns."""
+        """Return the cities, then the towns."""
         return {**self.cities, **self.towns}
 
     def land(self) -> list[Spot]:
-        """The hexes of land, row by row."""
+        """Return the hexes of land, row by row."""
         return [spot for spot in sorted(self.cells) if self.is_land(spot)]
 
     def across(self, spot: Spot) -> list[Spot | None]:
-        """By side the hex a track can lead to, None off the map, into water and across a black side (1.1)."""
+        """Return by side the hex a track can lead to, None off the map, into water and across a black side (1.1)."""
         return [n if self.is_land(n) and frozenset((spot, n)) not in self.closed else None for n in neighbours(spot)]
 
     def open_neighbours(self, spot: Spot) -> list[Spot]:
-        """The hexes a track can lead to."""
+        """Return the hexes a track can lead to."""
         return [n for n in self.across(spot) if n is not None]
 
     def reached(self, start: Spot) -> set[Spot]:
-        """The hexes that track from a hex can come to."""
+        """Return the hexes that track from a hex can come to."""
         seen, queue = {start}, [start]
         while queue:
             new = set(self.open_neighbours(queue.pop())) - seen
@@ -115,7 +115,7 @@ class Land:
         return seen
 
     def river(self, spot: Spot) -> str:
-        """The river of a river hex, the first named where two meet, else ""."""
+        """Return the river of a river hex, the first named where two meet, else ""."""
         if self.terrain(spot) not in ("river", "river hill"):
             return ""
         return next((name for name, course in self.rivers.items() if spot in course), "")
@@ -127,18 +127,18 @@ class Land:
         return self.data.turns.get(players, TURNS[players])
 
     def goods(self, city: CityData, players: int) -> int:
-        """Cubes a city draws (2.1)."""
+        """Count the cubes a city draws (2.1)."""
         return city.goods - self.data.goods_fewer.get(players, 0)
 
     def space_cubes(self, players: int) -> int:
-        """Cubes each space of the Goods Supply draws (2.2)."""
+        """Count the cubes each space of the Goods Supply draws (2.2)."""
         cubes = self.data.supply.cubes
         return SUPPLY_CUBES[players] if cubes is None else cubes
 
     def bag(self) -> dict[str, int]:
-        """Cubes of the game by colour (1.3)."""
+        """Count the cubes of the game by colour (1.3)."""
         return BAG | {str(colour): n for colour, n in self.data.bag.items()}
 
     def new_cities(self) -> dict[str, int]:
-        """New City tiles of the game by colour (1.4)."""
+        """Count the New City tiles of the game by colour (1.4)."""
         return NEW_CITIES | {str(colour): n for colour, n in self.data.new_cities.items()}

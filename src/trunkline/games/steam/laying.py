@@ -6,8 +6,9 @@ import difflib
 from typing import Any
 
 from trunkline.engine.game import Refusal
-from trunkline.games.steam.notation import count
-from trunkline.games.steam.pack import Pack, fold
+from trunkline.engine.text import fold
+from trunkline.engine.words import count
+from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.situation import MapData
 from trunkline.games.steam.state import COLOUR_NAMES, UNOWNED
 
@@ -15,7 +16,7 @@ MARKERS = 10  # of City Growth (1.4)
 
 
 def lay(pack: Pack, s: Any, given: MapData) -> dict[int, int]:
-    """Cities, goods and tiles; the tracks by hex that extend their links in this build turn (4.9)."""
+    """Lay cities, goods and tiles; return the tracks by hex that extend their links in this build turn (4.9)."""
     b = pack.B[0]
     s.colour[:], s.bag[:], s.new_city[:], s.owner[:] = b.stop_colour, b.bag, b.new_city, -1
     for name, colour in given.new_cities.items():
@@ -47,7 +48,7 @@ def lay(pack: Pack, s: Any, given: MapData) -> dict[int, int]:
 
 
 def find_stop(pack: Pack, field: str, name: str) -> int:
-    """The stop of that name or on the hex of that name."""
+    """Return the stop of that name or on the hex of that name."""
     try:
         return pack.stops[fold(name)]
     except KeyError:
@@ -94,7 +95,7 @@ def _tile(pack: Pack, s: Any, line: str) -> tuple[int, int]:
 
 
 def _owner(s: Any, line: str, word: str, n: int) -> int:
-    """The owner of a track: a seat in play, or nobody."""
+    """Return the owner of a track: a seat in play, or nobody."""
     if word == "-":
         return UNOWNED
     if word not in map(str, range(1, n + 1)):

@@ -12,7 +12,7 @@ Links = list[tuple[Spot, Spot]]
 
 
 def direct(land: Land, start: Spot) -> dict[Spot, int]:
-    """The places that can be reached from one without passing another, and the hex sides crossed on the way."""
+    """Return the places that can be reached from one without passing another, and the hex sides crossed on the way."""
     found: dict[Spot, int] = {}
     steps, queue = {start: 0}, deque([start])
     while queue:
@@ -29,7 +29,7 @@ def direct(land: Land, start: Spot) -> dict[Spot, int]:
 
 
 def natural_links(land: Land) -> Links:
-    """The pairs of places without a third place strictly nearer to both: a network such as players build."""
+    """Return the pairs of places without a third place strictly nearer to both: a network such as players build."""
     places = sorted(land.places())
     far = {a: direct(land, a) for a in places}
 

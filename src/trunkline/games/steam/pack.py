@@ -11,17 +11,16 @@ from typing import Any
 import numpy as np
 
 from trunkline.engine.game import Refusal
+from trunkline.engine.text import fold
 from trunkline.games.steam import shapes
 from trunkline.games.steam.actions import action_tiles
-from trunkline.games.steam.data import DEFAULT, TilesData, fold, headings
+from trunkline.games.steam.data import DEFAULT, TilesData, headings
 from trunkline.games.steam.faces import Oriented, exits, improves, limits, oriented, redirects, tracks_of
 from trunkline.games.steam.grid import GROUND, Spot, name_of, neighbours, spot_of
 from trunkline.games.steam.land import Land
 from trunkline.games.steam.options import Options
 from trunkline.games.steam.state import BASE, BOARD, CLOSED, COLOUR_NAMES, SIDES, STANDARD
 from trunkline.games.steam.validate import sound_map, sound_tiles
-
-__all__ = ["Pack", "fold", "load"]
 
 RULESETS = {"base": BASE, "standard": STANDARD}
 
@@ -39,10 +38,15 @@ class Pack:
     tiles: dict[str, int] = field(default_factory=dict)  # folded id of an action tile -> its number
     colours: dict[str, int] = field(default_factory=dict)  # folded id -> colour
 
+    @property
+    def places(self) -> list[str]:
+        """The names of the hexes that faults are found on (`engine.faults`)."""
+        return [x.name for x in self.board.hexes]
+
 
 @cache
 def load(options: Options, folder: Path = DEFAULT) -> Pack:
-    """The pack for these options; Refusal when the map is unknown, unsound or not for so many players."""
+    """Return the pack for these options; Refusal when the map is unknown, unsound or not for so many players."""
     tiles, land = _tiles(folder), _land(options.map, folder)
     for_players(options, land)
     board = _shape(options, tiles, land)
@@ -88,12 +92,12 @@ def _land(name: str, folder: Path) -> Land:
 
 
 def stops_of(land: Land) -> list[Spot]:
-    """The cities, then the towns, each by hex."""
+    """Return the cities, then the towns, each by hex."""
     return [*sorted(land.cities), *sorted(land.towns)]
 
 
 def _record(options: Options, folder: Path) -> Any:
-    """The board record with the options in it, as an array of one."""
+    """Return the board record with the options in it, as an array of one."""
     land = _land(options.map, folder)
     B = _base(options.map, folder).copy()
     b, n = B[0], options.players
@@ -108,7 +112,7 @@ def _record(options: Options, folder: Path) -> Any:
 
 @cache
 def _base(name: str, folder: Path) -> Any:
-    """The board record of a map, whatever the options."""
+    """Return the board record of a map, whatever the options."""
     tiles, land = _tiles(folder), _land(name, folder)
     B = np.zeros(1, BOARD)
     b = B[0]
@@ -122,7 +126,7 @@ def _base(name: str, folder: Path) -> Any:
 
 
 def _ground(b: Any, land: Land) -> None:
-    """Hexes and stops."""
+    """Write hexes and stops."""
     hexes = {spot: i for i, spot in enumerate(land.land())}
     b.hexes, b.cities, b.stops = len(hexes), len(land.cities), len(land.cities) + len(land.towns)
     b.near[:], b.stop[:], b.stop_hex[:], b.stop_colour[:] = CLOSED, -1, -1, -1
@@ -136,11 +140,11 @@ def _ground(b: Any, land: Land) -> None:
 
 
 def _faces(b: Any, all_faces: list[Oriented]) -> None:
-    """Oriented faces from 1, and what may replace them."""
+    """Write the oriented faces from 1, and what may replace them."""
     b.faces = len(all_faces)
     b.end_a[:], b.end_b[:], b.track_at[:], b.across[:] = -1, -1, -1, -1
     more = [[f for f, face in enumerate(all_faces, 1) if not face.town]]
-    turn: list[list[tuple[int, int, int]]] = [[]]
+    redirected: list[list[tuple[int, int, int]]] = [[]]
     for f, face in enumerate(all_faces, 1):
         sides = exits(face.tracks)
         b.kind[f], b.town[f], b.tracks[f] = face.kind, face.town, len(face.tracks)
@@ -153,17 +157,18 @@ def _faces(b: Any, all_faces: list[Oriented]) -> None:
                 if here < SIDES:
                     b.track_at[f][here], b.across[f][here] = t, there
         more.append([g for g, other in enumerate(all_faces, 1) if improves(face, other)])
-        turn.append([(g, *ends) for g, other in enumerate(all_faces, 1) if (ends := redirects(face, other))])
+        redirected.append([(g, *ends) for g, other in enumerate(all_faces, 1) if (ends := redirects(face, other))])
     more.append([f for f, face in enumerate(all_faces, 1) if face.town])
     _spans(b.more_from, more)
-    _spans(b.turn_from, turn)
+    _spans(b.redirect_from, redirected)
     b.more[: b.more_from[-1]] = list(chain(*more))
-    for field_, column in zip((b.turn, b.turn_out, b.turn_in), zip(*chain(*turn), strict=True), strict=True):
+    columns = zip(*chain(*redirected), strict=True)
+    for field_, column in zip((b.redirect, b.redirect_out, b.redirect_in), columns, strict=True):
         field_[: len(column)] = column
 
 
 def _spans(starts: Any, lists: list[Any]) -> None:
-    """Where each list begins when they stand one after another."""
+    """Tell where each list begins when they stand one after another."""
     ends = list(accumulate(map(len, lists)))
     starts[0] = 0
     starts[1 : len(ends) + 1] = ends
@@ -171,7 +176,7 @@ def _spans(starts: Any, lists: list[Any]) -> None:
 
 
 def _limits(b: Any, tiles: TilesData) -> None:
-    """What the pieces allow (1.5)."""
+    """Write what the pieces allow (1.5)."""
     found = limits(tiles)
     b.limits = len(found)
     for i, limit in enumerate(found):
@@ -179,7 +184,7 @@ def _limits(b: Any, tiles: TilesData) -> None:
 
 
 def _shape(options: Options, tiles: TilesData, land: Land) -> shapes.Board:
-    """The board as clients draw it."""
+    """Return the board as clients draw it."""
     spots = [*land.land(), *(spot for spot in sorted(land.cells) if not land.is_land(spot))]
     hexes = {spot: i for i, spot in enumerate(spots)}
     stops = {spot: i for i, spot in enumerate(stops_of(land))}
@@ -208,7 +213,7 @@ def _shape(options: Options, tiles: TilesData, land: Land) -> shapes.Board:
 
 
 def _near(land: Land, spot: Spot) -> list[Spot | None]:
-    """By side the hex a track can lead to from here, which is none from water."""
+    """Return by side the hex a track can lead to from here, which is none from water."""
     return land.across(spot) if land.is_land(spot) else [None] * SIDES
 
 
@@ -221,12 +226,12 @@ def _stop(land: Land, spot: Spot, here: int) -> shapes.Stop:
 
 def _face(tiles: TilesData, face: Oriented) -> shapes.Face:
     data = tiles.face[face.kind]
-    return shapes.Face(data.id, face.turn, f"{data.id} {face.turn}", face.kind, face.town,
+    return shapes.Face(data.id, face.rotation, f"{data.id} {face.rotation}", face.kind, face.town,
                        len(exits(face.tracks)) + face.town, list(face.tracks))
 
 
 def _kinds(tiles: TilesData) -> list[shapes.Kind]:
-    """The catalogue: every face with its pieces and the faces on their backs."""
+    """Return the catalogue: every face with its pieces and the faces on their backs."""
     place = {face.id: i for i, face in enumerate(tiles.face)}
     pieces, back = [0] * len(place), [set[int]() for _ in place]
     for piece in tiles.piece:
@@ -239,7 +244,7 @@ def _kinds(tiles: TilesData) -> list[shapes.Kind]:
 
 
 def _barriers(land: Land, hexes: dict[Spot, int]) -> list[shapes.Barrier]:
-    """The black sides by their reason, each from the first of its two hexes."""
+    """Return the black sides by their reason, each from the first of its two hexes."""
     sides: dict[str, list[tuple[int, int]]] = {why: [] for why in land.data.black_edges}
     for pair, why in land.closed.items():
         a, b = sorted(pair)

@@ -10,15 +10,17 @@ from typing import Any
 
 import numpy as np
 
+from trunkline.engine import faults
 from trunkline.engine.game import Refusal
 from trunkline.engine.positionfile import seat as seat_key
+from trunkline.engine.text import fold
+from trunkline.engine.words import count
 from trunkline.games.steam.actions import IDS
 from trunkline.games.steam.bidding import auction
 from trunkline.games.steam.flow import holder, nth
-from trunkline.games.steam.invariants import invariants
+from trunkline.games.steam.invariants import FAULTS, broken
 from trunkline.games.steam.laying import find_stop, lay
-from trunkline.games.steam.notation import count
-from trunkline.games.steam.pack import Pack, fold, load
+from trunkline.games.steam.pack import Pack, load
 from trunkline.games.steam.phases import auctions, track
 from trunkline.games.steam.phases.cities import any_goods
 from trunkline.games.steam.situation import BuildData, Position, SeatData, Turn
@@ -44,7 +46,7 @@ from trunkline.games.steam.state import (
 
 
 def place(position: Position) -> tuple[Pack, Any]:
-    """The pack and the state (array of one) of the position; Refusal names the field that does not fit."""
+    """Return the pack and the state (array of one) of the position; Refusal names the field that does not fit."""
     pack = load(position.options)
     n = pack.options.players
     seats = position.seat or [SeatData() for _ in range(n)]
@@ -66,21 +68,21 @@ def place(position: Position) -> tuple[Pack, Any]:
     auction(pack, s, seats, position.turn)
     _build(pack, s, position.build, laid_now)
     try:
-        invariants(pack, S)
+        faults.sound(FAULTS, broken, pack, S)
     except AssertionError as e:  # all else is seen to above
         raise Refusal(f"map.tiles: {e}") from None
     return pack, S
 
 
 def movers(s: Any) -> list[int]:
-    """The list that `at` counts in: the order of play, of building or of moving goods (4.2, 7.1)."""
+    """Return the list that `at` counts in: the order of play, of building or of moving goods (4.2, 7.1)."""
     first = {BUILDING: FIRST_BUILD, LOAD: FIRST_BUILD, GOODS: FIRST_MOVE, GAIN: FIRST_MOVE}.get(int(s.phase))
     seat = holder(s, first) if first else -1
     return [int(nth(s, i, seat)) for i in range(s.left)]
 
 
 def _turn(pack: Pack, s: Any, turn: Turn) -> None:
-    """The phase and the turn's number."""
+    """Place the phase and the turn's number."""
     b, over = pack.B[0], s.phase == OVER
     standard = s.phase in (CAPITAL, AUCTION)
     if (standard and b.ruleset == BASE) or (s.phase == PLACES and not (b.ruleset == BASE and b.auction)):
@@ -104,7 +106,7 @@ def _turn(pack: Pack, s: Any, turn: Turn) -> None:
 
 
 def _seat(pack: Pack, s: Any, p: int, seat: SeatData) -> None:
-    """A player, but for what depends on the others."""
+    """Place a player, but for what depends on the others."""
     at = seat_key(p)
     s.cash[p], s.income[p], s.points[p], s.level[p] = seat.cash, seat.income, seat.points, seat.level
     s.action[p] = IDS.index(seat.action) + 1 if seat.action else 0
@@ -118,7 +120,7 @@ def _seat(pack: Pack, s: Any, p: int, seat: SeatData) -> None:
 
 
 def _order(s: Any, n: int, turns: int, turn: Turn) -> None:
-    """Who is in play, and the order of play."""
+    """Tell who is in play, and the order of play."""
     fallen = [int(s.fallen[p]) for p in range(n)]
     s.left = fallen.count(0)
     if sorted(fallen)[-1] and sorted(filter(None, fallen)) != list(range(1, n - s.left + 1)):
@@ -142,7 +144,7 @@ def _order(s: Any, n: int, turns: int, turn: Turn) -> None:
 
 
 def _whose(pack: Pack, s: Any, turn: Turn) -> None:
-    """Whose decision it is, where the order says so, and how far the phase has come."""
+    """Tell whose decision it is, where the order says so, and how far the phase has come."""
     wanted = None if turn.to_move is None else turn.to_move - 1
     if s.phase == OVER:
         s.actor, s.at = wanted or 0, turn.place - 1
@@ -171,7 +173,7 @@ def _whose(pack: Pack, s: Any, turn: Turn) -> None:
 
 
 def _tiles_taken(s: Any, seats: list[SeatData]) -> None:
-    """The action tiles, and who may still make or enlarge a city (4.15)."""
+    """Place the action tiles, and who may still make or enlarge a city (4.15)."""
     held: Counter[str] = Counter(seat.action for seat in seats if seat.action)
     for p, seat in enumerate(seats):
         if held[seat.action] > 1:
@@ -192,7 +194,7 @@ def _tiles_taken(s: Any, seats: list[SeatData]) -> None:
 
 
 def _build(pack: Pack, s: Any, given: BuildData | None, laid_now: dict[int, int]) -> None:
-    """The build turn under way, with the hexes that have tracks laid in it."""
+    """Place the build turn under way, with the hexes that have tracks laid in it."""
     marked = [h for h, bits in laid_now.items() if bits]
     if s.phase not in (BUILDING, LOAD):
         if given or marked:
@@ -221,7 +223,7 @@ def _build(pack: Pack, s: Any, given: BuildData | None, laid_now: dict[int, int]
 
 
 def _target(pack: Pack, s: Any, name: str) -> None:
-    """The city that takes goods from the supply (4.13, 4.14)."""
+    """Place the city that takes goods from the supply (4.13, 4.14)."""
     if bool(name) != (s.phase == LOAD):
         raise Refusal("build.target: " + ("only in the phase 'goods for a city'" if name else "missing; a city"))
     if not name:

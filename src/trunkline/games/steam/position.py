@@ -35,12 +35,12 @@ from trunkline.games.steam.state import (
 
 
 def read(text: str) -> tuple[Pack, Any]:
-    """The pack and the state (array of one) of the text; Refusal names the field that is wrong or does not fit."""
+    """Read the pack and the state (array of one) of the text; Refusal names the field that is wrong or does not fit."""
     return place(parse(text, "steam", Position))
 
 
 def write(pack: Pack, S: Any) -> str:
-    """The position as TOML; `read` gives it back."""
+    """Return the position as TOML; `read` gives it back."""
     s = S[0]
     lines = [*head("steam"), "", "[options]"]
     lines += [f"{k} = {json.dumps(v)}" for k, v in msgspec.to_builtins(pack.options).items()]
@@ -53,7 +53,7 @@ def write(pack: Pack, S: Any) -> str:
 
 
 def _turn(s: Any) -> Iterator[str]:
-    """Where in the game; of what follows from the rest, only whose decision it is."""
+    """Write where in the game; of what follows from the rest, only whose decision it is."""
     yield f"number = {s.turn + (s.phase != OVER)}"
     yield f'phase = "{PHASES[s.phase]}"'
     if s.phase != PLACES:
@@ -71,7 +71,7 @@ def _turn(s: Any) -> Iterator[str]:
 
 
 def _build(pack: Pack, s: Any) -> Iterator[str]:
-    """The build turn under way."""
+    """Return the build turn under way."""
     hexes, stops = pack.board.hexes, pack.board.stops
     yield f"built = {s.built}"
     yield f"spent = {s.spent}"
@@ -81,11 +81,11 @@ def _build(pack: Pack, s: Any) -> Iterator[str]:
 
 
 def _seat(s: Any, p: int) -> Iterator[str]:
-    """A player; of what he seldom has, only what he has."""
+    """Return a player; of what is seldom there, only what is."""
     yield from (f"{name} = {s[name][p]}" for name in ("cash", "income", "points", "level"))
     yield f'action = "{IDS[s.action[p] - 1] if s.action[p] else ""}"'
     if s.action[p] in (CITY_GROWTH, URBANIZATION) and s.phase in (SELECT, BUILDING, LOAD):
-        yield f"may = {_bool(s.may[p])}"
+        yield f"may = {json.dumps(bool(s.may[p]))}"
     if s.raised[p]:
         yield "raised = true"
     if s.due[p]:
@@ -103,7 +103,7 @@ def _seat(s: Any, p: int) -> Iterator[str]:
 
 
 def _map(pack: Pack, s: Any) -> Iterator[str]:
-    """Tiles, cities and goods."""
+    """Write tiles, cities and goods."""
     b, board = pack.B[0], pack.board
     tiles = [f"    {json.dumps(_tile(pack, s, h))}," for h in range(b.hexes) if s.face[h]]
     yield from ["tiles = [", *tiles, "]"] if tiles else ["tiles = []"]
@@ -121,7 +121,7 @@ def _map(pack: Pack, s: Any) -> Iterator[str]:
 
 
 def _tile(pack: Pack, s: Any, h: int) -> str:
-    """A tile with the owner of each track."""
+    """Return a tile with the owner of each track."""
     face, new = pack.board.faces[s.face[h]], 0
     for i, built in enumerate(s.fresh_hex):
         if built == h:
@@ -136,9 +136,5 @@ def _cubes(counts: Any) -> str:
 
 
 def _quoted(words: Any) -> str:
-    """Words as TOML, a list of them too; letters with accents stay as they are."""
+    """Write words as TOML, a list of them too; letters with accents stay as they are."""
     return json.dumps(words, ensure_ascii=False)
-
-
-def _bool(x: Any) -> str:
-    return "true" if x else "false"

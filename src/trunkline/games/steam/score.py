@@ -19,7 +19,7 @@ def for_income(income: int) -> int:
 
 @rule
 def scores(b: Rec, s: Rec, w: Rec, out: Rec) -> None:
-    """The points of every seat, as if the game ended now (8.1); the bankrupt have the least there is (6.5)."""
+    """Write the points of every seat, as if the game ended now (8.1); the bankrupt have the least there is (6.5)."""
     fill(w.count, 0)
     links.count(b, s, w, w.count)
     for p in range(b.seats):
@@ -31,8 +31,10 @@ def scores(b: Rec, s: Rec, w: Rec, out: Rec) -> None:
 
 @rule
 def ranks(b: Rec, s: Rec, w: Rec, out: Rec) -> None:
-    """The place of every seat from 0, equal when shared: by points, then income, then the lower action tile (8.2);
-    behind them the bankrupt, the later the better (6.5)."""
+    """Write the place of every seat from 0, equal when shared.
+
+    By points, then income, then the lower action tile (8.2); behind them the bankrupt, the later the better (6.5).
+    """
     fill(w.count, 0)
     links.count(b, s, w, w.count)
     for p in range(b.seats):

@@ -117,7 +117,7 @@ class Board(msgspec.Struct, frozen=True, tag="steam", tag_field="game"):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """One player. `action` is the action tile's number, 0 none; `links` his complete links; `score` and `rank` (from
+    """One player. `action` is the action tile's number, 0 none; `links` counts complete links; `score` and `rank` (from
     0) as if the game ended now; `bankrupt`: out of the game; `due`: income after expenses as it stands (5.6, 6.4)."""
 
     cash: int
@@ -154,7 +154,7 @@ class StopView(msgspec.Struct, frozen=True):
 class Link(msgspec.Struct, frozen=True):
     """A link (4.1): `ends` are stops, the second -1 when incomplete; `tracks` pairs of a hex and a track of its face,
     from the first end. `open`: the hex and side of the open end, or None. `lapses`: becomes unowned when its owner's
-    build turn ends unless he extends it (4.9)."""
+    build turn ends unless it is extended (4.9)."""
 
     ends: tuple[int, int]
     owner: int
@@ -313,6 +313,7 @@ class Legal(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True, tag="steam", tag_field="game"):
     """A position as everybody sees it; `legal` only for those who may decide.
 
+    `prompt` tells what is to be decided, `task` says it to the player who decides ("" when over).
     `order`, `build_order` and `move_order` are seats, those out of the game left out; `next_order` the order of play of
     the next turn as the tiles taken so far (Base) or the auction's places so far give it, -1 where open (9.1). `turn`
     counts from 1; `lap` is the round of Move Goods from 1. `due` are points waiting to be taken (7.4), by seat.
@@ -323,6 +324,7 @@ class View(msgspec.Struct, frozen=True, tag="steam", tag_field="game"):
     phase: Literal["first order", "buy capital", "order of play", "action tiles", "build track",
                    "goods for a city", "move goods", "income or points", "income", "over"]
     prompt: str
+    task: str
     turn: int
     lap: int
     over: bool

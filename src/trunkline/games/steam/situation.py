@@ -44,9 +44,9 @@ class BuildData(Part):
 
 
 class SeatData(Part):
-    """One player (1.6). `action` is the id of his tile, `may`: its city is still to be made or to grow; `due` points
-    of a delivery to be taken; `bankrupt` the how-manieth; then what he has in an auction (2.4, 5.2): his last bid, the
-    place he won, whether he passed for this place, whether a pass does not count."""
+    """One player (1.6). `action` is the id of the action tile, `may`: its city is still to be made or to grow; `due`
+    points of a delivery to be taken; `bankrupt` the place in the order of bankruptcies; then an auction (2.4, 5.2): the
+    last bid, the place won, whether the player passed for this place, whether a pass does not count."""
 
     cash: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
     income: Annotated[int, msgspec.Meta(ge=-10, le=10)] = 0

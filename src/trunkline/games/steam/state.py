@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from trunkline.engine.kernel import record
 
 SEATS: Final = 6
-HEXES: Final = 256  # land hexes of a map; a move holds a hex in 8 bits
-STOPS: Final = 32  # cities and towns; a move holds a stop in 5 bits
+HEXES: Final = 256  # land hexes of a map
+STOPS: Final = 32  # cities and towns
 COLOURS: Final = 5
 SPACES: Final = 12  # of the Goods Supply (1.4)
 SIDES: Final = 6
 TRACKS: Final = 4  # of one face
-FACES: Final = 128  # oriented faces, 0 is none; a move holds a face in 7 bits
-KINDS: Final = 32  # faces of the catalogue whichever way they are turned
+FACES: Final = 128  # oriented faces, 0 is none
+KINDS: Final = 32  # faces of the catalogue, however they are rotated
 LIMITS: Final = 48  # bounds on the faces the pieces allow (1.5)
 LEVELS: Final = 6  # of a locomotive, so links of a delivery (1.6)
 WIDTH: Final = 1 << 16  # the longest legal list; a longer one is an error
 
 TOWN: Final = 6  # where a track of a town tile ends, in place of a second side
-UNOWNED: Final = 6  # owner of track that is nobody's; -1 is no track
+UNOWNED: Final = 6  # owner of unowned track; -1 is no track
 CLOSED: Final = -1  # a side no track crosses (1.1)
 
 # the colours of goods and cities (1.2), as moves and records number them
@@ -69,7 +67,7 @@ STATE = record([
     ("may", "i4", (SEATS,)),  # 1 while City Growth or Urbanization may still be played (4.13, 4.14)
     ("raised", "i4", (SEATS,)),  # 1 when the locomotive was raised in Move Goods of this turn (7.1)
     ("due", "i4", (SEATS,)),  # points of a delivery to be taken as income or VP (7.4)
-    ("fallen", "i4", (SEATS,)),  # 0 in play, else the how-manieth to go bankrupt (6.5)
+    ("fallen", "i4", (SEATS,)),  # 0 while in play, else place in the order of bankruptcies (6.5)
     ("bag", "i4", (COLOURS,)),
     ("new_city", "i4", (COLOURS,)),  # New City tiles left
     ("used", "i2", (KINDS,)),  # faces lying on the map, by kind: a count of `face`, kept for speed
@@ -117,10 +115,10 @@ BOARD = record([
     # those for an empty town at faces + 1
     ("more_from", "i2", (FACES + 1,)),
     ("more", "i1", (FACES * 16,)),
-    ("turn_from", "i2", (FACES + 1,)),  # faces that redirect a track of f, likewise (4.11)
-    ("turn", "i1", (FACES * 16,)),
-    ("turn_out", "i1", (FACES * 16,)),  # the side of f that is given up by it
-    ("turn_in", "i1", (FACES * 16,)),  # the side that is won
+    ("redirect_from", "i2", (FACES + 1,)),  # faces that redirect a track of f, likewise (4.11)
+    ("redirect", "i1", (FACES * 16,)),
+    ("redirect_out", "i1", (FACES * 16,)),  # the side of f that is given up by it
+    ("redirect_in", "i1", (FACES * 16,)),  # the side that is won
     # what the pieces allow (1.5): for every l, the faces on the map of the kinds in the mask are at most so many
     ("limits", "i4"),
     ("limit_kinds", "i4", (LIMITS,)),
@@ -140,8 +138,3 @@ WORK = record([
     ("count", "i4", (SEATS + 1,)),  # its links by owner, UNOWNED last
     ("slack", "i4", (LIMITS,)),  # faces each limit of the pieces leaves (1.5)
 ])
-
-
-def row(seat_values: np.ndarray | list[int], seats: int) -> list[int]:
-    """The first `seats` of a field by seat, as ints, from an array or a Twin's list."""
-    return [int(v) for v in seat_values[:seats]]

@@ -13,7 +13,8 @@ from itertools import combinations, pairwise
 from math import cos, hypot, radians, sqrt
 from pathlib import Path
 
-from trunkline.games.steam.data import TILES_FILE, FaceData, TilesData, fold, map_files, read_map, read_tiles
+from trunkline.engine.text import fold
+from trunkline.games.steam.data import TILES_FILE, FaceData, TilesData, map_files, read_map, read_tiles
 from trunkline.games.steam.faces import (
     MOST_TANGLED,
     Track,
@@ -22,10 +23,10 @@ from trunkline.games.steam.faces import (
     exits,
     limits,
     mirrored,
+    rotations,
     shape,
     tangles,
     tracks_of,
-    turns,
 )
 from trunkline.games.steam.grid import Spot, name_of, neighbours, spot_of
 from trunkline.games.steam.land import Land
@@ -39,7 +40,7 @@ SMALL_REACH = 3  # the longest delivery asked of a small map
 
 
 def check(folder: Path) -> list[str]:
-    """All faults of the data pack in the folder; an empty list when there is none."""
+    """Return all faults of the data pack in the folder; an empty list when there is none."""
     _, faults = sound_tiles(folder)
     paths = map_files(folder)
     if not paths:
@@ -53,7 +54,7 @@ def check(folder: Path) -> list[str]:
 
 
 def sound_tiles(folder: Path) -> tuple[TilesData | None, list[str]]:
-    """The catalogue of tiles, None when it cannot be read, and its faults."""
+    """Return the catalogue of tiles, None when it cannot be read, and its faults."""
     tiles, faults = read_tiles(folder)
     if tiles is not None:
         faults += [f"{TILES_FILE}: {fault}" for part in (faces, catalogue, pieces) for fault in part(tiles)]
@@ -63,7 +64,7 @@ def sound_tiles(folder: Path) -> tuple[TilesData | None, list[str]]:
 
 
 def sound_map(folder: Path, path: Path) -> tuple[Land | None, list[str]]:
-    """The land of a map file, None when it cannot be read, and what keeps it from being played on."""
+    """Return the land of a map file, None when it cannot be read, and what keeps it from being played on."""
     data, faults = read_map(folder, path)
     if data is None:
         return None, faults
@@ -83,7 +84,7 @@ def _file(folder: Path, path: Path) -> str:
 
 
 def faces(d: TilesData) -> Iterator[str]:
-    """Every face says of itself what its tracks are."""
+    """Return every face says of itself what its tracks are."""
     known: dict[Tracks, str] = {}
     for face in d.face:
         at, tracks = f"face.{face.id}", tracks_of(face.tracks)
@@ -96,8 +97,8 @@ def faces(d: TilesData) -> Iterator[str]:
             yield f"{at}: town: does not match the tracks"
         if face.kind != class_of(tracks):
             yield f"{at}: class: {face.kind}, but the tracks are {class_of(tracks)}"
-        if face.orientations != len(turns(tracks)):
-            yield f"{at}: orientations: {face.orientations}, but {len(turns(tracks))} turns look different"
+        if face.orientations != len(rotations(tracks)):
+            yield f"{at}: orientations: {face.orientations}, but {len(rotations(tracks))} rotations look different"
         if face.cost != len(exits(tracks)) + face.town:
             yield f"{at}: cost: {face.cost}, but a dollar for each exit and one for the town (4.12) are " \
                   f"{len(exits(tracks)) + face.town}"
@@ -111,7 +112,7 @@ def faces(d: TilesData) -> Iterator[str]:
 
 
 def impossible(tracks: Tracks) -> str:
-    """Why these tracks cannot be on one face, "" when they can."""
+    """Tell why these tracks cannot be on one face, "" when they can."""
     sides = exits(tracks)
     if any(a == z for a, z in tracks) or len(set(sides)) != len(sides):
         return "two ends at one side"
@@ -121,12 +122,12 @@ def impossible(tracks: Tracks) -> str:
 
 
 def on_town(tracks: Tracks) -> bool:
-    """Whether a track ends at a town."""
+    """Tell whether a track ends at a town."""
     return any(z == TOWN for _, z in tracks)
 
 
 def class_of(tracks: Tracks) -> str:
-    """The word for what the tracks are to each other."""
+    """Return the word for what the tracks are to each other."""
     if on_town(tracks):
         return "town"
     if len(tracks) == 1:
@@ -135,7 +136,7 @@ def class_of(tracks: Tracks) -> str:
 
 
 def mirrors(all_faces: list[FaceData], known: dict[Tracks, str]) -> Iterator[str]:
-    """Every face names its mirror image, if that is another face."""
+    """Return every face names its mirror image, if that is another face."""
     for face in all_faces:
         image = known.get(shape(mirrored(tracks_of(face.tracks))), "")
         if (face.mirror or face.id) != image:
@@ -143,7 +144,7 @@ def mirrors(all_faces: list[FaceData], known: dict[Tracks, str]) -> Iterator[str
 
 
 def every_shape() -> set[Tracks]:
-    """All faces geometry allows with one or two tracks, or with a town, one of each up to turning."""
+    """Return all faces geometry allows with one or two tracks, or with a town, one of each up to turning."""
     chords: list[Track] = list(combinations(range(SIDES), 2))
     pairs = [pair for pair in combinations(chords, 2) if not set(pair[0]) & set(pair[1])]
     spurs: list[Track] = [(side, TOWN) for side in range(SIDES)]
@@ -152,7 +153,7 @@ def every_shape() -> set[Tracks]:
 
 
 def catalogue(d: TilesData) -> Iterator[str]:
-    """Every face geometry allows is either in the game or named as left out."""
+    """Return every face geometry allows is either in the game or named as left out."""
     have, out = {shape(tracks_of(f.tracks)) for f in d.face}, [shape(tracks_of(x.split())) for x in d.left_out]
     for words, tracks in zip(d.left_out, out, strict=True):
         if tracks in have:
@@ -183,7 +184,7 @@ def pieces(d: TilesData) -> Iterator[str]:
 
 
 def piece_room(d: TilesData) -> Iterator[str]:
-    """What the pieces allow fits the board record."""
+    """Check that what the pieces allow fits the board record."""
     place = {face.id: i for i, face in enumerate(d.face)}
     most = max(map(len, tangles((place[p.front], place[p.back]) for p in d.piece)))
     if most > MOST_TANGLED:
@@ -196,7 +197,7 @@ def piece_room(d: TilesData) -> Iterator[str]:
 
 
 def players(land: Land) -> Iterator[str]:
-    """Numbers of players that fit together."""
+    """Check numbers of players that fit together."""
     p = land.data.players
     if not p.min <= p.max:
         yield f"players: min: {p.min} is more than max"
@@ -206,7 +207,7 @@ def players(land: Land) -> Iterator[str]:
 
 
 def names(land: Land) -> Iterator[str]:
-    """Names that moves can be written with."""
+    """Check names that moves can be written with."""
     named = [(f"cities.{land.cells[spot]}", city.name) for spot, city in land.cities.items()]
     named += [(f"towns.{name_of(spot)}", town.name) for spot, town in land.towns.items()]
     seen: dict[str, str] = {}
@@ -219,7 +220,7 @@ def names(land: Land) -> Iterator[str]:
 
 
 def cubes(land: Land) -> Iterator[str]:
-    """Enough cubes for the set-up, and a city for every colour that has some."""
+    """Check for enough cubes for the set-up, and a city for every colour that has some."""
     d, bag, tiles = land.data, land.bag(), land.new_cities()
     for n in range(d.players.min, d.players.max + 1):
         drawn = [land.goods(city, n) for city in land.cities.values()]
@@ -237,7 +238,7 @@ def cubes(land: Land) -> Iterator[str]:
 
 
 def room(land: Land) -> Iterator[str]:
-    """The map fits the records and the integers that are moves."""
+    """Check that the map fits the records and the integers that are moves."""
     if not land.cities:
         yield "cities: there is none"
     if (n := len(land.land())) > HEXES:
@@ -247,7 +248,7 @@ def room(land: Land) -> Iterator[str]:
 
 
 def ways(land: Land) -> Iterator[str]:
-    """Every place can be reached, and left another way; track fits between cities."""
+    """Return every place can be reached, and left another way; track fits between cities."""
     mainland = max((land.reached(spot) for spot in land.places()), key=len, default=set())
     for spot, place in land.places().items():
         key = f"cities.{land.cells[spot]}" if spot in land.cities else f"towns.{name_of(spot)}"
@@ -261,7 +262,7 @@ def ways(land: Land) -> Iterator[str]:
 
 
 def rivers(land: Land) -> Iterator[str]:
-    """Rivers run from hex to hex, and every river hex is on one."""
+    """Check that rivers run from hex to hex, and every river hex is on one."""
     for name, course in land.rivers.items():
         for a, b in pairwise(course):
             if b not in neighbours(a):
@@ -275,7 +276,7 @@ def rivers(land: Land) -> Iterator[str]:
 
 
 def labels(land: Land) -> Iterator[str]:
-    """Labels stand on hexes that are drawn."""
+    """Check that labels stand on hexes that are drawn."""
     for text, here in land.data.labels.items():
         if spot_of(here) not in land.cells:
             yield f"labels.{text}: {here} is off the map"
@@ -285,7 +286,7 @@ def labels(land: Land) -> Iterator[str]:
 
 
 def fair(land: Land) -> Iterator[str]:
-    """What makes a map worth playing on."""
+    """Check what makes a map worth playing on."""
     if not land.data.small:
         yield from full(land)
     yield from drifts(land)
@@ -300,7 +301,7 @@ def fair(land: Land) -> Iterator[str]:
 
 
 def full(land: Land) -> Iterator[str]:
-    """The limits of a full map: of cities, towns, colours and cubes."""
+    """Check the limits of a full map: of cities, towns, colours and cubes."""
     d, bag, total = land.data, land.bag(), sum(land.bag().values())
     for key, places, (low, high) in (("cities", land.cities, FULL_CITIES), ("towns", land.towns, FULL_TOWNS)):
         if not low <= len(places) <= high:
@@ -320,7 +321,7 @@ def full(land: Land) -> Iterator[str]:
 
 
 def drifts(land: Land) -> Iterator[str]:
-    """Every place stands near where it is on the globe."""
+    """Return every place stands near where it is on the globe."""
     p = land.data.projection
     for spot, place in land.places().items():
         off = distance(spot, place.lat, place.lon, land)
@@ -329,7 +330,7 @@ def drifts(land: Land) -> Iterator[str]:
 
 
 def distance(spot: Spot, lat: float, lon: float, land: Land) -> float:
-    """How many hexes a hex's centre is from a point on the globe."""
+    """Tell how many hexes a hex's centre is from a point on the globe."""
     p, (row, column) = land.data.projection, spot
     x = (lon - p.west) * 111.32 * cos(radians(p.middle)) / p.hex_km  # kilometres in a degree of the equator
     y = (p.north - lat) * 110.57 / p.hex_km  # and in one of latitude

@@ -8,7 +8,7 @@ import numpy as np
 
 from trunkline.games.steam.actions import IDS
 from trunkline.games.steam.data import headings
-from trunkline.games.steam.moves import TAKE, argument, kind_of
+from trunkline.games.steam.moves import TAKE, acts, argument, kind_of, tile_of
 from trunkline.games.steam.pack import Pack
 from trunkline.lab.census import Census, Log, tally
 
@@ -34,8 +34,8 @@ def census(pack: Pack, log: Log) -> Census:
     seats, x = pack.options.players, argument(log.move)
     bankrupt = np.full((len(log.S), 2), seats, np.int64)
     bankrupt[:, 0] = (log.S["fallen"][:, :seats] > 0).sum(axis=1)
-    taken = (kind_of(log.move) == TAKE) & (x & 1 == 1)
-    return Census({"action tile": list(IDS)}, {}, {"action tile": tally(log, seats, taken, (x >> 1) - 1, len(IDS))},
+    taken = (kind_of(log.move) == TAKE) & (acts(x) == 1)
+    return Census({"action tile": list(IDS)}, {}, {"action tile": tally(log, seats, taken, tile_of(x) - 1, len(IDS))},
                   {"seats bankrupt": bankrupt})
 
 

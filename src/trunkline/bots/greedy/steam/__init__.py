@@ -20,10 +20,12 @@ from trunkline.games.steam.moves import (
     AS_INCOME,
     PASS,
     SHIP,
+    acts,
     argument,
     city_of,
     colour_of,
     kind_of,
+    tile_of,
 )
 from trunkline.games.steam.phases import goods, money, tiles, track
 from trunkline.games.steam.state import (
@@ -60,7 +62,7 @@ TILE_WORTH: Final = (0, 40, 90, 70, 80, 110, 0, 120)
 
 @rule
 def choose(b: Rec, s: Rec, w: Rec, out: Rec, n: int, r: Rec) -> int:
-    """The bot's move out of the n in out: the one that weighs most, the first of equals."""
+    """Return the bot's move out of the n in out: the one that weighs most, the first of equals."""
     weight = np.zeros(n, np.int64)
     weigh(b, s, w, out, n, weight)
     best = 0
@@ -72,7 +74,7 @@ def choose(b: Rec, s: Rec, w: Rec, out: Rec, n: int, r: Rec) -> int:
 
 @rule
 def weigh(b: Rec, s: Rec, w: Rec, out: Rec, n: int, weight: Rec) -> None:
-    """What each of the n moves in out is worth to the seat that decides; NOTHING for those not worth a thought."""
+    """Weigh each of the n moves in out for the seat that decides; NOTHING for those not worth a thought."""
     p = int(s.actor)
     phase = s.phase
     for i in range(n):
@@ -126,7 +128,7 @@ def capital(b: Rec, s: Rec, w: Rec, p: int) -> int:
 
 @rule
 def level_worth(b: Rec, s: Rec, w: Rec, p: int) -> int:
-    """What one more level of the locomotive adds, less its upkeep."""
+    """Tell what one more level of the locomotive adds, less its upkeep."""
     if s.level[p] == LEVELS:
         return NOTHING
     near = np.zeros((STOPS, DEGREE), np.int64)
@@ -142,7 +144,7 @@ def level_worth(b: Rec, s: Rec, w: Rec, p: int) -> int:
 
 @rule
 def tile_worth(b: Rec, s: Rec, w: Rec, p: int, tile: int, wants: int, loco: int) -> int:
-    """What the tile is worth to p with its action; `wants` builds of his plan, `loco` what a level is worth."""
+    """Tell what the tile is worth to p with its action; `wants` builds of p's plan, `loco` what a level is worth."""
     value = int(TILE_WORTH[tile])
     if tile == LOCOMOTIVE:
         value = loco
@@ -156,7 +158,7 @@ def tile_worth(b: Rec, s: Rec, w: Rec, p: int, tile: int, wants: int, loco: int)
 
 @rule
 def wanted_builds(b: Rec, s: Rec, w: Rec, p: int) -> int:
-    """The builds of p's best plan."""
+    """Return the builds of p's best plan."""
     plans = rated_plans(b, s, w, p, spare(b, s, p), track.ENGINEER_BUILDS, DOLLAR)
     j, k = best_plan(b, plans)
     return int(plans[j][k][BUILDS]) if j >= 0 else 0
@@ -169,8 +171,9 @@ def weigh_tiles(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -
     loco = level_worth(b, s, w, p)
     room = spare(b, s, p)
     for i in range(n):
-        tile = argument(int(out[i])) >> 1
-        if not argument(int(out[i])) & 1:
+        x = argument(int(out[i]))
+        tile = tile_of(x)
+        if not acts(x):
             weight[i] = 8 * (7 - tile)
         elif b.ruleset != BASE or tiles.tile_price(b, s, p, tile) <= room:
             weight[i] = tile_worth(b, s, w, p, tile, wants, loco)

@@ -16,7 +16,7 @@ PLANS = 6  # how many plans are weighed
 
 @rule
 def weigh_builds(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -> None:
-    """A city first, then the first tiles of the best plans; else the end of the build turn."""
+    """Weigh builds: a city first, then the first tiles of the best plans; else the end of the build turn."""
     ends = kind_of(int(out[n - 1])) == DONE
     if ends:
         weight[n - 1] = 0
@@ -38,7 +38,7 @@ def weigh_builds(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) 
 
 @rule
 def first_move(b: Rec, s: Rec, out: Rec, n: int, tile: int) -> int:
-    """The place in out of the cheapest build that lays the first tile of a plan, -1 when there is none."""
+    """Return the place in out of the cheapest build that lays the first tile of a plan, -1 when there is none."""
     h = tile >> 6
     x = tile >> 3 & 7
     y = tile & 7

@@ -31,13 +31,13 @@ TWO_HIGHER: Final = 0.276
 
 @rule
 def clock(b: Rec, s: Rec) -> int:
-    """Turns completed: `outlook` may be asked whenever this has changed."""
+    """Count the turns completed: `outlook` may be asked whenever this has changed."""
     return int(s.turn)
 
 
 @rule
 def outlook(b: Rec, s: Rec, w: Rec, points: Rec) -> None:
-    """The points every seat may expect at the end of the game, into points."""
+    """Write the points that every seat may expect at the end of the game into points."""
     now = np.zeros(SEATS, np.int64)
     near = np.zeros((STOPS, DEGREE), np.int64)
     degree = np.zeros(STOPS, np.int64)

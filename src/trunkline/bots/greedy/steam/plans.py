@@ -21,31 +21,31 @@ DELIVERIES: Final = 2  # a turn (7.1)
 
 @rule
 def turns_left(b: Rec, s: Rec) -> int:
-    """Turns to come, this one included."""
+    """Count the turns to come, this one included."""
     return int(b.turns - s.turn)
 
 
 @rule
 def takes(b: Rec, s: Rec) -> int:
-    """Deliveries a seat can still make from the next Move Goods on."""
+    """Count the deliveries a seat can still make from the next Move Goods on."""
     return DELIVERIES * turns_left(b, s)
 
 
 @rule
 def aim(b: Rec, s: Rec, p: int) -> int:
-    """The level of locomotive to build for: the one that is, and one more while there is time."""
+    """Return the level of locomotive to build for: the one that is, and one more while there is time."""
     return min(LEVELS, int(s.level[p]) + (1 if turns_left(b, s) > 2 else 0))
 
 
 @rule
 def upkeep(b: Rec, s: Rec, p: int, income: int) -> int:
-    """What p pays at the end of the turn with that income and nothing earned."""
+    """Tell what p pays at the end of the turn with that income and nothing earned."""
     return max(0, (0 if b.ruleset == BASE else int(s.level[p])) - income)
 
 
 @rule
 def spare(b: Rec, s: Rec, p: int) -> int:
-    """Dollars p can spend on track and tiles without falling into debt."""
+    """Count the dollars p can spend on track and tiles without falling into debt."""
     if may_raise(b, p):
         steps = max(0, int(s.income[p]) - DEEPEST)
         return int(s.cash[p]) + STEP * steps
@@ -56,8 +56,10 @@ def spare(b: Rec, s: Rec, p: int) -> int:
 
 @rule
 def rated_plans(b: Rec, s: Rec, w: Rec, p: int, budget: int, builds: int, dollar: int) -> Rec:
-    """Every way of new track within the budget, by its two stops (`survey`), with what its links add to the network's
-    worth over what they cost in NET; 0 where they add nothing."""
+    """Return every way of new track within the budget, by its two stops (`survey`).
+
+    NET is what its links add to the network's worth over what they cost, 0 where they add nothing.
+    """
     plans = np.zeros((STOPS, STOPS, COLUMNS), np.int64)
     near = np.zeros((STOPS, DEGREE), np.int64)
     degree = np.zeros(STOPS, np.int64)
@@ -100,7 +102,7 @@ def rated_plans(b: Rec, s: Rec, w: Rec, p: int, budget: int, builds: int, dollar
 
 @rule
 def best_plan(b: Rec, plans: Rec) -> tuple[int, int]:
-    """The stops of the plan with the highest NET; -1 when there is none above 0."""
+    """Return the stops of the plan with the highest NET; -1 when there is none above 0."""
     best = 0
     best_j = -1
     best_k = -1

@@ -9,7 +9,7 @@ import numpy as np
 from trunkline.bots.greedy.steam.plans import aim, takes
 from trunkline.bots.greedy.steam.worth import DEGREE, neighbours, worth
 from trunkline.engine.kernel import Rec, rule
-from trunkline.games.steam.moves import DONE, GROW, URBANIZE, argument, kind_of
+from trunkline.games.steam.moves import DONE, GROW, URBANIZE, argument, kind_of, new_colour_of, stop_of
 from trunkline.games.steam.state import COLOURS, STOPS
 
 CITY_FIRST: Final = 100_000  # above all plans of track
@@ -17,7 +17,7 @@ CITY_FIRST: Final = 100_000  # above all plans of track
 
 @rule
 def weigh_cities(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -> None:
-    """What the URBANIZE and GROW moves in out add, before track: a city that adds something comes first (4.13)."""
+    """Weigh what the URBANIZE and GROW moves in out add: a city that adds something comes before track (4.13)."""
     near = np.zeros((STOPS, DEGREE), np.int64)
     degree = np.zeros(STOPS, np.int64)
     colour = np.zeros(STOPS, np.int64)
@@ -35,9 +35,10 @@ def weigh_cities(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) 
         kind = kind_of(move)
         if kind != URBANIZE and kind != GROW:
             continue
-        k = argument(move) >> 3 if kind == URBANIZE else argument(move)
+        x = argument(move)
+        k = stop_of(x) if kind == URBANIZE else x
         if kind == URBANIZE:
-            colour[k] = argument(move) & 7
+            colour[k] = new_colour_of(x)
         gain = degree[k]
         if degree[k] > 0:
             most = 0
@@ -57,7 +58,7 @@ def weigh_cities(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) 
 
 @rule
 def weigh_spaces(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int, weight: Rec) -> None:
-    """What the goods of the FETCH moves in out are worth on the city."""
+    """Weigh the goods of the FETCH moves in out on the city."""
     near = np.zeros((STOPS, DEGREE), np.int64)
     degree = np.zeros(STOPS, np.int64)
     cubes = np.zeros((STOPS, COLOURS), np.int64)

@@ -25,14 +25,16 @@ COLUMNS: Final = MIDDLE + REACH
 
 @rule
 def first_tile(h: int, x: int, y: int) -> int:
-    """The first tile of a plan: its hex and the one or two sides its new track joins."""
+    """Return the first tile of a plan: its hex and the one or two sides its new track joins."""
     return h << 6 | x << 3 | y
 
 
 @rule
 def extra(b: Rec, s: Rec, h: int, x: int, y: int) -> int:
-    """Dollars of the cheapest tile on h with what lies there and a track from x to y (y NO_SIDE: x to the town, else in
-    a town both to it); -1 when there is none."""
+    """Count the dollars of the cheapest tile on h with what lies there and a track from x to y; -1 for none.
+
+    With y NO_SIDE it is a track from x to the town; else in a town both lead to it.
+    """
     old = int(s.face[h])
     town = is_town(b, s, h)
     if old == 0 and not town:
@@ -56,8 +58,10 @@ def extra(b: Rec, s: Rec, h: int, x: int, y: int) -> int:
 
 @rule
 def survey(b: Rec, s: Rec, p: int, budget: int, plans: Rec) -> None:
-    """For every two stops the lightest way of new track for p between them that the budget pays for, into plans[j][k];
-    WEIGHT FAR when none."""
+    """Find for every two stops the lightest way of new track for p that the budget pays for, into plans[j][k].
+
+    Its WEIGHT is FAR when there is none.
+    """
     weight = np.zeros(NODES, np.int64)
     dollars = np.zeros(NODES, np.int64)
     builds = np.zeros(NODES, np.int64)
@@ -156,7 +160,7 @@ def survey(b: Rec, s: Rec, p: int, budget: int, plans: Rec) -> None:
 
 @rule
 def owns(b: Rec, s: Rec, h: int, p: int) -> bool:
-    """Whether p owns a track of the tile on h."""
+    """Tell whether p owns a track of the tile on h."""
     for t in range(b.tracks[s.face[h]]):
         if s.owner[h][t] == p:
             return True
@@ -165,7 +169,7 @@ def owns(b: Rec, s: Rec, h: int, p: int) -> bool:
 
 @rule
 def comes_back(b: Rec, h: int, node: int, before: Rec) -> bool:
-    """Whether the way to the node has entered the hex before, or is longer than ways are."""
+    """Tell whether the way to the node has entered the hex before, or is longer than ways are."""
     steps = 0
     node = int(before[node])
     while node >= 0:
@@ -179,7 +183,7 @@ def comes_back(b: Rec, h: int, node: int, before: Rec) -> bool:
 @rule
 def offer(b: Rec, plans: Rec, k: int, to: int, weight: int, dollars: int, builds: int, first: int, node: int,
           before: Rec) -> None:
-    """A way from stop k to another; `node` is the last hex entered before the end."""
+    """Keep a way from stop k to another, if it is the lightest; `node` is the last hex entered before the end."""
     if to == k or first < 0:
         return
     plan = plans[k][to]

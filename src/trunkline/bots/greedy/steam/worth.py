@@ -18,7 +18,7 @@ DEGREE: Final = 12  # links of a stop: six sides, and as many that are only plan
 
 @rule
 def neighbours(b: Rec, s: Rec, w: Rec, p: int, near: Rec, degree: Rec) -> None:
-    """p's complete links as lists of neighbours by stop; w.to and w.by are left traced."""
+    """List p's complete links as lists of neighbours by stop; w.to and w.by are left traced."""
     trace(b, s, w)
     fill(degree, 0)
     for k in range(b.stops):
@@ -30,7 +30,7 @@ def neighbours(b: Rec, s: Rec, w: Rec, p: int, near: Rec, degree: Rec) -> None:
 
 @rule
 def join(near: Rec, degree: Rec, j: int, k: int) -> None:
-    """A planned link between stops j and k."""
+    """Add a planned link between stops j and k."""
     near[j][degree[j]] = k
     degree[j] += 1
     near[k][degree[k]] = j
@@ -39,7 +39,7 @@ def join(near: Rec, degree: Rec, j: int, k: int) -> None:
 
 @rule
 def longest(near: Rec, degree: Rec, colour: Rec, k: int, wanted: int, level: int, best: Rec) -> None:
-    """For every colour of `wanted` (bits), the longest path of own links from stop k to a city of it, into best.
+    """Find for every colour of `wanted` (bits) the longest path of own links from stop k to a city of it, into best.
 
     A path ends a colour at the first city of that colour (7.2) and visits no stop twice.
     """
@@ -76,7 +76,7 @@ def longest(near: Rec, degree: Rec, colour: Rec, k: int, wanted: int, level: int
 
 @rule
 def worth(b: Rec, near: Rec, degree: Rec, colour: Rec, cubes: Rec, level: int, takes: int) -> int:
-    """The best `takes` deliveries of the network with a locomotive of that level, and a little for the others."""
+    """Value the best `takes` deliveries of the network with a locomotive of that level, the others a little."""
     best = np.zeros(COLOURS, np.int64)
     found = np.zeros(LEVELS + 1, np.int64)
     for k in range(b.stops):

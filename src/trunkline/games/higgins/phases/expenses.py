@@ -12,7 +12,7 @@ FOOD_COST, LODGING_COST, TELEGRAPH_COST = COSTS[FOOD], COSTS[LODGING], COSTS[TEL
 
 @rule
 def upkeep(b: Rec, s: Rec, p: int) -> int:
-    """6.1: food, lodging and telegraph where p stands, less what his Pass cards cover; nothing in the Short Version."""
+    """6.1: food, lodging and telegraph where p stands, less what p's Pass cards cover; nothing in the Short Version."""
     if b.version == SHORT:
         return 0
     free = covered(b, s, p)

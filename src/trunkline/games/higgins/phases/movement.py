@@ -20,13 +20,13 @@ def base_limit(b: Rec, turn: int) -> int:
 
 @rule
 def limit(b: Rec, s: Rec, p: int) -> int:
-    """Segments p may move this turn (4.1, 4.2)."""
+    """Count the segments p may move this turn (4.1, 4.2)."""
     return base_limit(b, s.turn) + extra_segments(b, s, p)
 
 
 @rule
 def check(b: Rec, s: Rec, p: int, city: int) -> int:
-    """OK, or why p may not move to the city (4.1, 4.3); want of money is no reason (4.5)."""
+    """Return OK, or why p may not move to the city (4.1, 4.3); want of money is no reason (4.5)."""
     here = s.city[p]
     if city == here:
         return ALREADY_THERE
@@ -57,7 +57,7 @@ def own_maps(b: Rec, s: Rec, w: Rec, p: int) -> None:
 def cheapest(b: Rec, s: Rec, w: Rec, p: int, most: int) -> None:
     """4.6 in the Long Version: w.fare[k][c], the lowest fare from p's city to c in at most k segments, for k to most.
 
-    w.came[k][c] is the way by which c is then entered, of those with that fare the first in the fewest segments.
+    w.came[k][c] is the segment by which c is then entered, of those with that fare the first in the fewest segments.
     """
     own_maps(b, s, w, p)
     fill(w.fare[0], -1)
@@ -70,21 +70,21 @@ def cheapest(b: Rec, s: Rec, w: Rec, p: int, most: int) -> None:
         for c in range(b.cities):
             if w.fare[k - 1][c] < 0:
                 continue
-            for way in range(b.way_from[c], b.way_from[c + 1]):
+            for segment in range(b.segment_from[c], b.segment_from[c + 1]):
                 free = 1
-                for i in range(b.way_len[way]):
-                    if not w.mine[b.way_track[way][i]]:
+                for i in range(b.segment_len[segment]):
+                    if not w.mine[b.segment_track[segment][i]]:
                         free = 0
                 price = w.fare[k - 1][c] + 1 - free
-                to = b.way_to[way]
+                to = b.segment_to[segment]
                 if w.fare[k][to] < 0 or price < w.fare[k][to]:
                     w.fare[k][to] = price
-                    w.came[k][to] = way
+                    w.came[k][to] = segment
 
 
 @rule
 def segments(b: Rec, s: Rec, w: Rec, p: int, city: int) -> int:
-    """Segments of p's way to the city: the shortest of the cheapest within his limit (4.6); `fare` wants it first."""
+    """Count the segments of p's path to the city: the shortest of the cheapest in the limit (4.6), before `fare`."""
     if b.version != LONG or city == s.city[p]:
         return int(b.dist[s.city[p]][city])
     k = limit(b, s, p)
@@ -96,7 +96,7 @@ def segments(b: Rec, s: Rec, w: Rec, p: int, city: int) -> int:
 
 @rule
 def fare(b: Rec, s: Rec, w: Rec, p: int, city: int, k: int) -> int:
-    """4.4: dollars for p's way to the city, of the k segments that `segments` has just found."""
+    """4.4: dollars for p's path to the city, of the k segments that `segments` has just found."""
     if b.version == SHORT or k == 0:
         return 0
     if b.version == LONG:

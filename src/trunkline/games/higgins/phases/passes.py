@@ -10,7 +10,7 @@ OK, NO_PASS_CARDS, HAS_COPY, SOLD_OUT, TOO_DEAR = 0, 1, 2, 3, 4
 
 @rule
 def check(b: Rec, s: Rec, p: int, card: int) -> int:
-    """OK, or why p may not buy the card now (5.1; 10.1: none in the Short Version)."""
+    """Return OK, or why p may not buy the card now (5.1; 10.1: none in the Short Version)."""
     if b.version == SHORT:
         return NO_PASS_CARDS
     if int(s.passes[p]) >> card & 1:
@@ -32,7 +32,7 @@ def buy(b: Rec, s: Rec, p: int, card: int) -> None:
 
 @rule
 def works(b: Rec, s: Rec, p: int, card: int) -> bool:
-    """Does p hold the card, stand on its side (5.2), and hold none it does not go with (5.3)?"""
+    """Tell whether p holds the card, stands on its side (5.2), and holds none it does not go with (5.3)."""
     held = int(s.passes[p])
     if not held >> card & 1:
         return False
@@ -54,7 +54,7 @@ def extra_segments(b: Rec, s: Rec, p: int) -> int:
 
 @rule
 def covered(b: Rec, s: Rec, p: int) -> int:
-    """The needs of the day (6.1) p's Pass cards cover where he stands, as bits; two for one cover it once (5.4)."""
+    """Return the needs of the day (6.1) that p's Pass cards cover here, as bits; two for one cover it once (5.4)."""
     needs = 0
     if s.passes[p] != 0:
         for card in range(b.passes):

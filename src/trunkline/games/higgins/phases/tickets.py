@@ -11,7 +11,7 @@ PAY = 50  # 7.2
 
 @rule
 def check(b: Rec, s: Rec, p: int, ticket: int) -> int:
-    """OK, or why p may not take it: taken or another city's (7.1), or he is broke (6.2); 8.1 lifts the last two."""
+    """Return OK, or why p may not take it: taken or another city's (7.1), p broke (6.2); 8.1 lifts the last two."""
     if s.owner[ticket] >= 0:
         return TAKEN
     if s.phase == EXTRA:
@@ -25,7 +25,7 @@ def check(b: Rec, s: Rec, p: int, ticket: int) -> int:
 
 @rule
 def take(s: Rec, p: int, ticket: int) -> None:
-    """7.1: it is p's, and its free moves serve his next turn (4.4)."""
+    """7.1: it is p's, and its free moves serve the next turn (4.4)."""
     s.owner[ticket] = p
     s.left -= 1
     s.latest[p] = ticket
@@ -33,7 +33,7 @@ def take(s: Rec, p: int, ticket: int) -> None:
 
 @rule
 def marker_here(b: Rec, s: Rec, p: int) -> int:
-    """7.2: the place on p's Pay card of the marker he clears where he stands, or -1.
+    """7.2: the place on p's Pay card of the marker p clears here, or -1.
 
     7.3: where the final destination is as listed, the card's last city waits for the others.
     """

@@ -10,7 +10,7 @@ from trunkline.games.steam.state import PLACES, TURN_ORDER, WIDTH
 
 @rule
 def clear_bids(s: Rec) -> None:
-    """No bid stands and nobody has passed."""
+    """Forget bids and passes."""
     s.standing = -1
     s.leader = -1
     fill(s.bid, -1)
@@ -19,7 +19,7 @@ def clear_bids(s: Rec) -> None:
 
 @rule
 def placed(s: Rec, p: int) -> bool:
-    """Whether p has a place of the coming order."""
+    """Tell whether p has a place of the coming order."""
     for i in range(len(s.coming)):
         if s.coming[i] == p:
             return True
@@ -28,14 +28,16 @@ def placed(s: Rec, p: int) -> bool:
 
 @rule
 def highest(b: Rec, s: Rec, p: int) -> int:
-    """The highest bid p can make."""
+    """Return the highest bid p can make."""
     return means(b, s, p) if s.phase == PLACES else int(s.cash[p])
 
 
 @rule
 def legal_bids(b: Rec, s: Rec, p: int, out: Rec) -> int:
-    """Pass, or any bid above the standing one that p can pay (3.2): raising money for a first place of Base (2.4),
-    from cash in the Standard auction, whoever has relaxed capital (5.2, 3.4)."""
+    """List a pass, and any bid above the standing one that p can pay (3.2).
+
+    Raising money for a first place of Base (2.4); in Standard from cash, with relaxed capital too (5.2, 3.4).
+    """
     out[0] = encode(PASS, 0)
     n = 1
     for amount in range(s.standing + 1, highest(b, s, p) + 1):
@@ -48,7 +50,7 @@ def legal_bids(b: Rec, s: Rec, p: int, out: Rec) -> int:
 
 @rule
 def bid(s: Rec, p: int, amount: int) -> None:
-    """p's bid stands."""
+    """Let p's bid stand."""
     s.bid[p] = amount
     s.standing = amount
     s.leader = p
@@ -69,7 +71,7 @@ def open_places(b: Rec, s: Rec, opener: int) -> None:
 
 @rule
 def next_seat(b: Rec, s: Rec, p: int) -> int:
-    """The next seat clockwise that is still in this place's auction."""
+    """Return the next seat clockwise that is still in this place's auction."""
     for i in range(1, b.seats + 1):
         q = (p + i) % b.seats
         if not placed(s, q) and not s.passed[q]:
@@ -84,7 +86,7 @@ def after_place_move(b: Rec, s: Rec, p: int) -> bool:
     if next_seat(b, s, q) != q:
         s.actor = q
         return False
-    pay(s, q, max(0, int(s.standing)))  # the last one left: it is his bid, or nobody has bid
+    pay(s, q, max(0, int(s.standing)))  # the last one left: with the standing bid, or nobody has bid
     s.coming[s.place] = q
     s.place += 1
     clear_bids(s)
@@ -124,7 +126,7 @@ def due_for(s: Rec, place: int, amount: int) -> int:
 
 @rule
 def give_place(s: Rec, p: int, place: int) -> None:
-    """p takes the place and pays for it."""
+    """Give p the place, who pays for it."""
     s.coming[place] = p
     s.passed[p] = 1
     s.cash[p] -= due_for(s, place, int(s.bid[p]))
@@ -132,7 +134,7 @@ def give_place(s: Rec, p: int, place: int) -> None:
 
 @rule
 def last_free(s: Rec) -> int:
-    """The last place not yet given."""
+    """Return the last place not yet given."""
     place = s.left - 1
     while s.coming[place] >= 0:
         place -= 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trunkline.engine.kernel import Rec, rule
-from trunkline.games.steam.moves import FETCH, GROW, URBANIZE, encode
+from trunkline.games.steam.moves import FETCH, GROW, encode, pack_urbanize
 from trunkline.games.steam.phases.links import opposite, walk
 from trunkline.games.steam.state import BASE, CITY_GROWTH, COLOURS, SIDES, TRACKS, URBANIZATION
 
@@ -21,7 +21,7 @@ NO_GOODS: Final = 6  # 4.14: the supply is empty
 
 @rule
 def space_full(s: Rec, space: int) -> bool:
-    """Whether any cube lies on the space of the Goods Supply."""
+    """Tell whether any cube lies on the space of the Goods Supply."""
     for c in range(COLOURS):
         if s.supply[space][c] > 0:
             return True
@@ -30,7 +30,7 @@ def space_full(s: Rec, space: int) -> bool:
 
 @rule
 def any_goods(b: Rec, s: Rec) -> bool:
-    """Whether the Goods Supply has a cube left."""
+    """Tell whether the Goods Supply has a cube left."""
     for i in range(b.spaces):
         if space_full(s, i):
             return True
@@ -53,7 +53,7 @@ def returning(b: Rec, s: Rec, k: int) -> bool:
 
 @rule
 def check_town(b: Rec, s: Rec, k: int, colour: int) -> int:
-    """Why no city of the colour can be put on stop k (4.13), FINE when it can."""
+    """Tell why no city of the colour can be put on stop k (4.13), FINE when it can."""
     if s.colour[k] >= 0:
         return NOT_TOWN
     if s.new_city[colour] < 1:
@@ -63,7 +63,7 @@ def check_town(b: Rec, s: Rec, k: int, colour: int) -> int:
 
 @rule
 def check_city(b: Rec, s: Rec, k: int) -> int:
-    """Why the city at stop k cannot grow (4.14), FINE when it can."""
+    """Tell why the city at stop k cannot grow (4.14), FINE when it can."""
     if s.colour[k] < 0:
         return NOT_CITY
     if s.grown[k]:
@@ -73,7 +73,7 @@ def check_city(b: Rec, s: Rec, k: int) -> int:
 
 @rule
 def legal_cities(b: Rec, s: Rec, p: int, out: Rec, n: int) -> int:
-    """The cities p may make or let grow, into out from n on; returns the new n."""
+    """List the cities p may make or let grow, into out from n on; returns the new n."""
     if not s.may[p]:
         return n
     if s.action[p] == URBANIZATION:
@@ -81,7 +81,7 @@ def legal_cities(b: Rec, s: Rec, p: int, out: Rec, n: int) -> int:
             if s.colour[k] < 0 and not returning(b, s, k):
                 for c in range(COLOURS):
                     if s.new_city[c] > 0:
-                        out[n] = encode(URBANIZE, k << 3 | c)
+                        out[n] = pack_urbanize(k, c)
                         n += 1
     elif s.action[p] == CITY_GROWTH and any_goods(b, s):
         for k in range(b.stops):
@@ -93,7 +93,7 @@ def legal_cities(b: Rec, s: Rec, p: int, out: Rec, n: int) -> int:
 
 @rule
 def must(b: Rec, found: int) -> bool:
-    """4.15: in Base, with `found` legal targets, who paid for the action cannot decline it."""
+    """4.15: in Base, with `found` legal targets, a player who paid for the action cannot decline it."""
     return bool(b.ruleset == BASE and found > 0)
 
 
@@ -124,7 +124,7 @@ def grow(s: Rec, p: int, k: int) -> None:
 
 @rule
 def legal_spaces(b: Rec, s: Rec, out: Rec) -> int:
-    """The spaces of the Goods Supply that have cubes."""
+    """List the spaces of the Goods Supply that have cubes."""
     n = 0
     for i in range(b.spaces):
         if space_full(s, i):

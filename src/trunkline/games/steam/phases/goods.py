@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trunkline.engine.kernel import Rec, fill, rule
-from trunkline.games.steam.moves import END, PASS, RAISE, SHIP, city_of, colour_of, encode, side_of
+from trunkline.games.steam.moves import END, PASS, RAISE, add_side, city_of, colour_of, encode, pack_ship, side_of
 from trunkline.games.steam.phases.links import first_owner, trace, walk
 from trunkline.games.steam.state import COLOURS, LEVELS, SIDES, WIDTH
 
@@ -25,7 +25,7 @@ def legal_goods(b: Rec, s: Rec, w: Rec, p: int, out: Rec) -> int:
 
 @rule
 def deliveries(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
-    """Every delivery of p (7.2, 7.3), ascending, into out from n on; returns the new n."""
+    """Return every delivery of p (7.2, 7.3), ascending, into out from n on; returns the new n."""
     trace(b, s, w)
     colours = 0
     for k in range(b.stops):
@@ -47,7 +47,7 @@ def deliveries(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
 
 @rule
 def paths(b: Rec, s: Rec, w: Rec, p: int, k: int, c: int, out: Rec, n: int) -> int:
-    """The paths of a cube of colour c from stop k: depth first, the sides of each stop in order.
+    """List the paths of a cube of colour c from stop k: depth first, the sides of each stop in order.
 
     w.path holds the side taken at each step, w.stops the stop it is taken at, w.count the links used by owner.
     """
@@ -59,7 +59,7 @@ def paths(b: Rec, s: Rec, w: Rec, p: int, k: int, c: int, out: Rec, n: int) -> i
     at = k
     w.stops[0] = k
     w.path[0] = -1
-    code = 0
+    sides = 0
     while True:
         e = w.path[depth] + 1
         while e < SIDES and (w.to[at][e] < 0 or w.seen[w.to[at][e]]):
@@ -78,12 +78,12 @@ def paths(b: Rec, s: Rec, w: Rec, p: int, k: int, c: int, out: Rec, n: int) -> i
         if s.colour[to] == c:  # 7.2: it stops at the first city of its colour
             w.count[owner] += 1
             if share(b, w, p, 0):
-                code = 0
+                sides = 0
                 for i in range(LEVELS):
-                    code = code << 3 | (int(w.path[i]) if i <= depth else END)
+                    sides = add_side(sides, int(w.path[i]) if i <= depth else END)
                 if n >= WIDTH:
                     raise OverflowError("more legal moves than the buffer holds")
-                out[n] = encode(SHIP, k << 21 | c << 18 | code)
+                out[n] = pack_ship(k, c, sides)
                 n += 1
             w.count[owner] -= 1
         elif depth + 1 < limit:
@@ -100,7 +100,7 @@ def paths(b: Rec, s: Rec, w: Rec, p: int, k: int, c: int, out: Rec, n: int) -> i
 
 @rule
 def share(b: Rec, w: Rec, p: int, more: int) -> bool:
-    """7.3: with `more` further links, all his own, p can have one link or more and no other player more than he."""
+    """7.3: with `more` further links, all p's own, p can have one link or more and no other player more than p."""
     own = w.count[p] + more
     if own < 1:
         return False

@@ -14,19 +14,19 @@ BACK: Final = 2  # dollars of a VP or a step of income given up in Standard (5.6
 
 @rule
 def net(b: Rec, s: Rec, p: int) -> int:
-    """What p receives (or pays, below 0): income, in Standard less the locomotive's level."""
+    """Tell what p receives (or pays, below 0): income, in Standard less the locomotive's level."""
     return int(s.income[p] - (0 if b.ruleset == BASE else s.level[p]))
 
 
 @rule
 def can_cover(b: Rec, s: Rec, p: int) -> bool:
-    """Whether raising money (3.1, 3.4) covers what p owes."""
+    """Tell whether raising money (3.1, 3.4) covers what p owes."""
     return bool(may_raise(b, p) and s.cash[p] + STEP * steps_left(s, p) >= -net(b, s, p))
 
 
 @rule
 def legal_income(b: Rec, s: Rec, p: int, out: Rec) -> int:
-    """Collecting; a seat with relaxed capital that is short is asked how it finds the rest (3.4)."""
+    """List collecting; a seat with relaxed capital that is short is asked how it finds the rest (3.4)."""
     out[0] = encode(COLLECT, 0)
     if b.ruleset != BASE and s.cash[p] < -net(b, s, p) and can_cover(b, s, p):
         out[1] = encode(COLLECT, 1)
@@ -36,7 +36,7 @@ def legal_income(b: Rec, s: Rec, p: int, out: Rec) -> int:
 
 @rule
 def collect(b: Rec, s: Rec, p: int, raising: int) -> bool:
-    """p receives his income or pays; false when he is bankrupt (6.5)."""
+    """Give p the income, or take the payment; false when p is bankrupt (6.5)."""
     amount = net(b, s, p)
     if amount >= 0:
         s.cash[p] += amount
@@ -66,7 +66,7 @@ def collect(b: Rec, s: Rec, p: int, raising: int) -> bool:
 
 @rule
 def bankrupt(b: Rec, s: Rec, p: int) -> None:
-    """6.5: p is out; his track is nobody's, the complete links for good."""
+    """6.5: p is out, and p's track unowned, the complete links for good."""
     s.fallen[p] = b.seats - s.left + 1
     s.cash[p] = 0
     s.action[p] = 0

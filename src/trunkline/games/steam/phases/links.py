@@ -8,20 +8,20 @@ from trunkline.games.steam.state import SIDES, TOWN, UNOWNED
 
 @rule
 def opposite(side: int) -> int:
-    """The side of the next hex that meets this one."""
+    """Return the side of the next hex that meets this one."""
     return side - 3 if side >= 3 else side + 3
 
 
 @rule
 def is_city(b: Rec, s: Rec, h: int) -> bool:
-    """Whether there is a city on the hex now."""
+    """Tell whether there is a city on the hex now."""
     k = b.stop[h]
     return bool(k >= 0 and s.colour[k] >= 0)
 
 
 @rule
 def is_town(b: Rec, s: Rec, h: int) -> bool:
-    """Whether there is a town on the hex now."""
+    """Tell whether there is a town on the hex now."""
     k = b.stop[h]
     return bool(k >= 0 and s.colour[k] < 0)
 
@@ -70,14 +70,14 @@ def claim(b: Rec, s: Rec, h: int, side: int, p: int) -> None:
 
 @rule
 def is_open(b: Rec, s: Rec, h: int, side: int) -> bool:
-    """Whether a track that leaves hex h by the side ends there: no city and no track across."""
+    """Tell whether a track that leaves hex h by the side ends there: no city and no track across."""
     n = int(b.near[h][side])
     return n < 0 or (not is_city(b, s, n) and b.track_at[s.face[n]][opposite(side)] < 0)
 
 
 @rule
 def owns_in_town(b: Rec, s: Rec, h: int, p: int) -> bool:
-    """Whether p owns a track of the town tile on the hex."""
+    """Tell whether p owns a track of the town tile on the hex."""
     for t in range(b.tracks[s.face[h]]):
         if s.owner[h][t] == p:
             return True
@@ -86,7 +86,7 @@ def owns_in_town(b: Rec, s: Rec, h: int, p: int) -> bool:
 
 @rule
 def first_owner(b: Rec, s: Rec, k: int, side: int) -> int:
-    """The owner of the track that leaves stop k by the side, -1 when there is none."""
+    """Return the owner of the track that leaves stop k by the side, -1 when there is none."""
     h = int(b.stop_hex[k])
     if s.colour[k] < 0:
         t = b.track_at[s.face[h]][side]
@@ -100,7 +100,7 @@ def first_owner(b: Rec, s: Rec, k: int, side: int) -> int:
 
 @rule
 def trace(b: Rec, s: Rec, w: Rec) -> None:
-    """Every complete link, from both its ends, into w.to, w.by and w.back."""
+    """Return every complete link, from both its ends, into w.to, w.by and w.back."""
     for k in range(b.stops):
         for side in range(SIDES):
             w.to[k][side] = -1
@@ -115,7 +115,7 @@ def trace(b: Rec, s: Rec, w: Rec) -> None:
 
 @rule
 def count(b: Rec, s: Rec, w: Rec, out: Rec) -> None:
-    """The complete links of every seat (8.1) into out."""
+    """Count the complete links of every seat (8.1) into out."""
     trace(b, s, w)
     for p in range(b.seats):
         out[p] = 0

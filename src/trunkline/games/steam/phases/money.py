@@ -14,7 +14,7 @@ STEP_POINTS: Final = 2  # VP of a step at the lowest income (3.1)
 
 @rule
 def steps_left(s: Rec, p: int) -> int:
-    """How many $5 steps p could still raise (3.1)."""
+    """Tell how many $5 steps p could still raise (3.1)."""
     return int(s.income[p] - LOWEST + s.points[p] // STEP_POINTS)
 
 
@@ -38,13 +38,13 @@ def steps_for(s: Rec, p: int, cost: int) -> int:
 
 @rule
 def may_raise(b: Rec, p: int) -> bool:
-    """Whether p may raise money when a payment needs it: in Base (3.1), or by option (3.4)."""
+    """Tell whether p may raise money when a payment needs it: in Base (3.1), or by option (3.4)."""
     return bool(b.ruleset == BASE or b.relaxed >> p & 1)
 
 
 @rule
 def means(b: Rec, s: Rec, p: int) -> int:
-    """The most p can pay now (3.2, 3.3)."""
+    """Return the most p can pay now (3.2, 3.3)."""
     if may_raise(b, p):
         return int(s.cash[p] + STEP * steps_left(s, p))
     return int(s.cash[p])
@@ -52,6 +52,6 @@ def means(b: Rec, s: Rec, p: int) -> int:
 
 @rule
 def pay(s: Rec, p: int, cost: int) -> None:
-    """p, who can, pays the cost, raising what his cash does not cover (3.1)."""
+    """Pay the cost, which p can, raising what the cash does not cover (3.1)."""
     raise_steps(s, p, steps_for(s, p, cost))
     s.cash[p] -= cost

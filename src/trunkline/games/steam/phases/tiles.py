@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trunkline.engine.kernel import Rec, rule
-from trunkline.games.steam.moves import TAKE, encode
+from trunkline.games.steam.moves import acts, pack_take, tile_of
 from trunkline.games.steam.phases.cities import any_goods
 from trunkline.games.steam.phases.money import means, pay
 from trunkline.games.steam.state import ACTIONS, BASE, CITY_GROWTH, LEVELS, LOCOMOTIVE, URBANIZATION
@@ -17,13 +17,13 @@ LOCOMOTIVE_COST: Final = 4  # 6.1: and the new level
 
 @rule
 def has_action(tile: int) -> bool:
-    """Whether Base asks money for the tile's action (6.1)."""
+    """Tell whether Base asks money for the tile's action (6.1)."""
     return tile == CITY_GROWTH or tile == LOCOMOTIVE or tile == URBANIZATION
 
 
 @rule
 def tile_price(b: Rec, s: Rec, p: int, tile: int) -> int:
-    """What p pays for taking the tile with its action: nothing in Standard (5.3)."""
+    """Tell what p pays for taking the tile with its action: nothing in Standard (5.3)."""
     if b.ruleset != BASE:
         return 0
     if tile == CITY_GROWTH:
@@ -35,7 +35,7 @@ def tile_price(b: Rec, s: Rec, p: int, tile: int) -> int:
 
 @rule
 def taken_by(b: Rec, s: Rec, tile: int) -> int:
-    """The seat that has the tile, -1 nobody."""
+    """Return the seat that has the tile, -1 nobody."""
     for p in range(b.seats):
         if s.action[p] == tile:
             return p
@@ -44,8 +44,8 @@ def taken_by(b: Rec, s: Rec, tile: int) -> int:
 
 @rule
 def usable(b: Rec, s: Rec, p: int, tile: int) -> bool:
-    """Whether p may take the tile with its action (6.1): he can pay; in Base no seventh level is sold, and no growth
-    without goods (4.14)."""
+    """Tell whether p may take the tile with its action (6.1): p can pay; in Base no seventh level is sold, and no
+    growth without goods (4.14)."""
     if b.ruleset == BASE and tile == LOCOMOTIVE and s.level[p] == LEVELS:
         return False
     if b.ruleset == BASE and tile == CITY_GROWTH and not any_goods(b, s):
@@ -55,26 +55,26 @@ def usable(b: Rec, s: Rec, p: int, tile: int) -> bool:
 
 @rule
 def legal_tiles(b: Rec, s: Rec, p: int, out: Rec) -> int:
-    """The tiles left: with their action, and in Base without it."""
+    """List the tiles left: with their action, and in Base without it."""
     n = 0
     for tile in range(1, ACTIONS + 1):
         if taken_by(b, s, tile) >= 0:
             continue
         if b.ruleset == BASE and has_action(tile):
-            out[n] = encode(TAKE, tile << 1)
+            out[n] = pack_take(tile, 0)
             n += 1
         if usable(b, s, p, tile):
-            out[n] = encode(TAKE, tile << 1 | 1)
+            out[n] = pack_take(tile, 1)
             n += 1
     return n
 
 
 @rule
 def take_tile(b: Rec, s: Rec, p: int, x: int) -> None:
-    """p takes the tile x >> 1; with its action when x & 1."""
-    tile = x >> 1
+    """Give p the tile of a TAKE's argument, and its action if it is with it."""
+    tile = tile_of(x)
     s.action[p] = tile
-    if x & 1:
+    if acts(x):
         pay(s, p, tile_price(b, s, p, tile))
         if tile == LOCOMOTIVE:
             if s.level[p] < LEVELS:

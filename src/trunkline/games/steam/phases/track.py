@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trunkline.engine.kernel import Rec, fill, rule
-from trunkline.games.steam.moves import BUILD, encode
+from trunkline.games.steam.moves import pack_build
 from trunkline.games.steam.phases.links import claim, is_city, is_open, is_town, opposite, owns_in_town, walk
 from trunkline.games.steam.phases.money import means, pay
 from trunkline.games.steam.state import ENGINEER, SIDES, TOWN, TRACKS, UNOWNED, WIDTH
@@ -16,10 +16,10 @@ BUILDS, ENGINEER_BUILDS = 3, 4  # 4.2
 SHUT: Final = 0  # off the map, water, a closed side (4.4)
 FOREIGN: Final = 1  # another player's track (4.6)
 NOTHING: Final = 2
-LOOSE: Final = 3  # an unowned incomplete link that he may not claim by it alone (4.9)
+LOOSE: Final = 3  # an unowned incomplete link that p may not claim by it alone (4.9)
 TO_CITY: Final = 4
 TO_OWN: Final = 5
-TO_CLAIM: Final = 6  # an unowned incomplete link that he may claim (4.9)
+TO_CLAIM: Final = 6  # an unowned incomplete link that p may claim (4.9)
 
 # why a build is refused (`check`); reasons.py has the words
 LEGAL: Final = 0
@@ -32,8 +32,8 @@ SIDE_FOREIGN: Final = 6  # 4.6
 UNCONNECTED: Final = 7  # 4.5
 LOOP: Final = 8  # 4.7
 NOT_LAST: Final = 9  # 4.11: the track to redirect is not the open end of its link
-NOT_HIS: Final = 10  # 4.11: that link is another's
-NO_CLAIM: Final = 11  # 4.11, 4.9: that link is nobody's, and he may not claim it
+NOT_YOURS: Final = 10  # 4.11: that link is another's
+NO_CLAIM: Final = 11  # 4.11, 4.9: that link is unowned, and p may not claim it
 NO_PIECE: Final = 12  # 1.5
 TOO_DEAR: Final = 13  # 3.2, 3.3
 NO_BUILDS: Final = 14  # 4.2
@@ -41,7 +41,7 @@ NO_BUILDS: Final = 14  # 4.2
 
 @rule
 def most(s: Rec, p: int) -> int:
-    """How many builds p has in a build turn (4.2)."""
+    """Tell how many builds p has in a build turn (4.2)."""
     return ENGINEER_BUILDS if s.action[p] == ENGINEER else BUILDS
 
 
@@ -59,7 +59,7 @@ def claimable(b: Rec, s: Rec, k: int, p: int) -> bool:
 
 @rule
 def look(b: Rec, s: Rec, w: Rec, h: int, p: int) -> None:
-    """What p's new track would meet at each side of h, into w.joins, and the stop that leads to, into w.far."""
+    """Look what p's new track would meet at each side of h (w.joins), and which stop that leads to (w.far)."""
     for e in range(SIDES):
         n = int(b.near[h][e])
         w.far[e] = -1
@@ -161,7 +161,7 @@ def fits(b: Rec, s: Rec, w: Rec, h: int, p: int, f: int) -> int:
 
 @rule
 def pairs_fit(w: Rec) -> int:
-    """The pairs of sides that a new track may join (bits as in b.pairs); after `look`."""
+    """Return the pairs of sides that a new track may join (bits as in b.pairs); after `look`."""
     bits = 0
     for x in range(SIDES):
         if w.joins[x] > FOREIGN:
@@ -172,14 +172,14 @@ def pairs_fit(w: Rec) -> int:
 
 
 @rule
-def turns(b: Rec, s: Rec, w: Rec, h: int, p: int, out: int, to: int) -> int:
+def redirect_fits(b: Rec, s: Rec, w: Rec, h: int, p: int, out: int, to: int) -> int:
     """4.11 for giving up the side `out` of the tile on h for the side `to`; after `look`."""
     f = s.face[h]
     if not is_open(b, s, h, out):
         return NOT_LAST
     owner = s.owner[h][b.track_at[f][out]]
     if owner != p and owner != UNOWNED:
-        return NOT_HIS
+        return NOT_YOURS
     start, _, _ = walk(b, s, h, int(b.across[f][out]))
     if owner == UNOWNED and not claimable(b, s, start, p):
         return NO_CLAIM
@@ -192,9 +192,9 @@ def turns(b: Rec, s: Rec, w: Rec, h: int, p: int, out: int, to: int) -> int:
 
 @rule
 def redirection(b: Rec, old: int, new: int) -> int:
-    """The place in the list of redirections that leads from one face to the other (4.11), -1 when there is none."""
-    for i in range(b.turn_from[old], b.turn_from[old + 1]):
-        if b.turn[i] == new:
+    """Return the place in the list of redirections that leads from one face to the other (4.11), -1 for none."""
+    for i in range(b.redirect_from[old], b.redirect_from[old + 1]):
+        if b.redirect[i] == new:
             return i
     return -1
 
@@ -210,7 +210,7 @@ def improves(b: Rec, old: int, new: int) -> bool:
 
 @rule
 def check(b: Rec, s: Rec, w: Rec, p: int, h: int, f: int) -> int:
-    """Why p may not build the face on the hex, LEGAL when he may; the order is that of the numbers above."""
+    """Tell why p may not build the face on the hex, LEGAL when p may; the order is that of the numbers above."""
     old = int(s.face[h])
     if is_city(b, s, h):
         return NO_PLACE
@@ -225,7 +225,7 @@ def check(b: Rec, s: Rec, w: Rec, p: int, h: int, f: int) -> int:
         i = redirection(b, old, f)
         if i < 0:
             return NO_KEEP
-        why = turns(b, s, w, h, p, int(b.turn_out[i]), int(b.turn_in[i]))
+        why = redirect_fits(b, s, w, h, p, int(b.redirect_out[i]), int(b.redirect_in[i]))
     if why != LEGAL:
         return why
     if not in_stock(b, s, w, old, f, shortages(b, s, w)):
@@ -239,7 +239,7 @@ def check(b: Rec, s: Rec, w: Rec, p: int, h: int, f: int) -> int:
 
 @rule
 def near_line(b: Rec, s: Rec, h: int) -> bool:
-    """Whether a city or a tile lies beside the hex: elsewhere nothing can be placed (4.5)."""
+    """Tell whether a city or a tile lies beside the hex: elsewhere nothing can be placed (4.5)."""
     for e in range(SIDES):
         n = int(b.near[h][e])
         if n >= 0 and (s.face[n] > 0 or is_city(b, s, n)):
@@ -249,7 +249,7 @@ def near_line(b: Rec, s: Rec, h: int) -> bool:
 
 @rule
 def legal_builds(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
-    """Every build p may make, as `check` has it, into out from n on; returns the new n."""
+    """Return every build p may make, as `check` has it, into out from n on; returns the new n."""
     money = means(b, s, p)
     if s.built >= most(s, p) or money < 2:
         return n
@@ -260,7 +260,7 @@ def legal_builds(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
         old = int(s.face[h])
         if old == 0 and not near_line(b, s, h):
             continue
-        if old > 0 and b.more_from[old] == b.more_from[old + 1] and b.turn_from[old] == b.turn_from[old + 1]:
+        if old > 0 and b.more_from[old] == b.more_from[old + 1] and b.redirect_from[old] == b.redirect_from[old + 1]:
             continue
         look(b, s, w, h, p)
         if n + len(b.exits) > WIDTH:
@@ -274,7 +274,7 @@ def legal_builds(b: Rec, s: Rec, w: Rec, p: int, out: Rec, n: int) -> int:
 
 @rule
 def legal_towns(b: Rec, s: Rec, w: Rec, h: int, p: int, gone: int, money: int, out: Rec, n: int) -> int:
-    """The town tiles that p may lay on h or improve it to."""
+    """List the town tiles that p may lay on h or improve it to."""
     old = int(s.face[h])
     row = old if old > 0 else int(b.faces + 1)
     room = money - (int(b.ground[h]) if old == 0 else 0)
@@ -282,20 +282,20 @@ def legal_towns(b: Rec, s: Rec, w: Rec, h: int, p: int, gone: int, money: int, o
         f = int(b.more[i])
         if b.cost[f] <= room and in_stock(b, s, w, old, f, gone) \
                 and town_fits(b, s, w, h, p, int(b.exits[f]) & ~int(b.exits[old])) == LEGAL:
-            out[n] = encode(BUILD, h << 7 | f)
+            out[n] = pack_build(h, f)
             n += 1
     return n
 
 
 @rule
 def legal_plain(b: Rec, s: Rec, w: Rec, h: int, p: int, gone: int, money: int, out: Rec, n: int) -> int:
-    """The tiles without a town that p may lay on h, redirect it to or improve it to."""
+    """List the tiles without a town that p may lay on h, redirect it to or improve it to."""
     old = int(s.face[h])
-    for i in range(b.turn_from[old], b.turn_from[old + 1]):
-        f = int(b.turn[i])
-        if b.cost[f] <= money and turns(b, s, w, h, p, int(b.turn_out[i]), int(b.turn_in[i])) == LEGAL \
+    for i in range(b.redirect_from[old], b.redirect_from[old + 1]):
+        f = int(b.redirect[i])
+        if b.cost[f] <= money and redirect_fits(b, s, w, h, p, int(b.redirect_out[i]), int(b.redirect_in[i])) == LEGAL \
                 and in_stock(b, s, w, old, f, gone):
-            out[n] = encode(BUILD, h << 7 | f)
+            out[n] = pack_build(h, f)
             n += 1
     pairs = pairs_fit(w)
     if pairs == 0:
@@ -305,14 +305,14 @@ def legal_plain(b: Rec, s: Rec, w: Rec, h: int, p: int, gone: int, money: int, o
     for i in range(b.more_from[old], b.more_from[old + 1]):
         f = int(b.more[i])
         if not int(b.pairs[f]) & wrong and b.cost[f] <= room and in_stock(b, s, w, old, f, gone):
-            out[n] = encode(BUILD, h << 7 | f)
+            out[n] = pack_build(h, f)
             n += 1
     return n
 
 
 @rule
 def fresh_at(s: Rec, h: int) -> int:
-    """The place of the hex among those built on in this turn, or the first free one."""
+    """Return the place of the hex among those built on in this turn, or the first free one."""
     for i in range(len(s.fresh_hex)):
         if s.fresh_hex[i] == h or s.fresh_hex[i] < 0:
             return i
@@ -331,8 +331,8 @@ def build(b: Rec, s: Rec, w: Rec, p: int, h: int, f: int) -> None:
     to = -1  # the side it wins
     if old > 0 and not improves(b, old, f):
         i = redirection(b, old, f)
-        give = int(b.turn_out[i])
-        to = int(b.turn_in[i])
+        give = int(b.redirect_out[i])
+        to = int(b.redirect_in[i])
     slot = fresh_at(s, h)
     fresh = int(s.fresh[slot]) if s.fresh_hex[slot] == h else 0
     bits = 0
@@ -384,7 +384,7 @@ def redirect(b: Rec, s: Rec, h: int, t: int, keep: int, to: int, owner: int, p: 
 
 @rule
 def begin(s: Rec) -> None:
-    """A build turn begins."""
+    """Begin a build turn."""
     s.built = 0
     s.spent = 0
     fill(s.fresh_hex, -1)
@@ -393,7 +393,7 @@ def begin(s: Rec) -> None:
 
 @rule
 def is_fresh(s: Rec, h: int, t: int) -> bool:
-    """Whether the track was laid in this build turn and extends its link (4.9)."""
+    """Tell whether the track was laid in this build turn and extends its link (4.9)."""
     for i in range(len(s.fresh_hex)):
         if s.fresh_hex[i] == h:
             return bool(int(s.fresh[i]) >> t & 1)
@@ -420,7 +420,7 @@ def lapsing(b: Rec, s: Rec, h: int, side: int) -> bool:
 
 @rule
 def lapse(b: Rec, s: Rec, p: int) -> None:
-    """4.9: p's incomplete links that he has not extended in this build turn become unowned."""
+    """4.9: p's incomplete links that were not extended in this build turn become unowned."""
     for h in range(b.hexes):
         f = s.face[h]
         for t in range(b.tracks[f]):

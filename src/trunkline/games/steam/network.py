@@ -15,7 +15,7 @@ from trunkline.games.steam.state import SIDES, TOWN
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Link:
     """A link (4.1): its stops, the second -1 when incomplete; its owner; (hex, track) from the first stop on; the hex
     and side of the open end, the sides by which it leaves its stops; and it as clients draw it, and when it lapses."""
 
@@ -30,15 +30,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """All lines; `at[stop][side]` is the line out of a stop by a side, -1 none, `to` where a complete one leads."""
+    """All links; `at[stop][side]` is the link out of a stop by a side, -1 none, `to` where a complete one leads."""
 
-    lines: list[Line]
+    links: list[Link]
     at: list[list[int]]
     to: list[list[int]]
 
 
 def network(pack: Pack, S: Any) -> Network:
-    """The lines of the position S, an array of one state or its `Plain`."""
+    """Return the links of the position S, an array of one state or its `Plain`."""
     source = plain(S).source
     return _network(pack, *(source[field].tobytes() for field in ("face", "owner", "colour")))
 
@@ -84,13 +84,13 @@ def _network(pack: Pack, faces: bytes, owners: bytes, colours: bytes) -> Network
                     break
             if not tracks:
                 continue
-            net.at[k][side] = len(net.lines)
+            net.at[k][side] = len(net.links)
             if end >= 0:
-                net.at[end][back] = len(net.lines)
+                net.at[end][back] = len(net.links)
                 net.to[k][side], net.to[end][back] = end, k
             where, which = tracks[0]
             whose = owner[where][which]
             drawn = shapes.Link((k, end), whose, tracks, gap, False)
             lapsing = shapes.Link((k, end), whose, tracks, gap, True)
-            net.lines.append(Line((k, end), whose, tuple(tracks), gap, (side, back), drawn, lapsing))
+            net.links.append(Link((k, end), whose, tuple(tracks), gap, (side, back), drawn, lapsing))
     return net
