@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from trunkline.engine.game import Reason
-from trunkline.engine.plain import board_of, plain
+from trunkline.engine.plain import Plain, board_of, plain
 from trunkline.games.steam import notation
 from trunkline.games.steam.ask import legal, mover
 from trunkline.games.steam.moves import (
@@ -24,6 +26,7 @@ from trunkline.games.steam.moves import (
     STEPS,
     TAKE,
     URBANIZE,
+    encode,
 )
 from trunkline.games.steam.notation import Unreadable, count, dollars
 from trunkline.games.steam.pack import Pack, fold
@@ -46,8 +49,9 @@ from trunkline.games.steam.state import (
     PLACES,
     SELECT,
     URBANIZATION,
+    WORK,
 )
-from trunkline.games.steam.uncompiled import argument, auctions, cities, kind_of, money, tiles
+from trunkline.games.steam.uncompiled import argument, auctions, cities, kind_of, money, tiles, track
 
 PHASES_OF = {PASS: (AUCTION, PLACES, GOODS), BID: (AUCTION, PLACES), STEPS: (CAPITAL,), TAKE: (SELECT,),
              BUILD: (BUILDING,), URBANIZE: (BUILDING,), GROW: (BUILDING,), DONE: (BUILDING,), FETCH: (LOAD,),
@@ -76,7 +80,10 @@ def why_not(pack: Pack, S: Any, text: str, seat: int | None = None) -> Reason | 
     try:
         move = notation.parse(pack, s, text)
     except Unreadable as e:
-        return Reason(e.code, e.rule, str(e), _meant(pack, s, moves, text, e.near) or default)
+        nearest = nearest_build(pack, s, p, text)
+        if nearest is None:
+            return Reason(e.code, e.rule, str(e), _meant(pack, s, moves, text, e.near) or default)
+        move = nearest
     if move in moves:
         return None
     kind, x = kind_of(move), argument(move)
@@ -87,6 +94,20 @@ def why_not(pack: Pack, S: Any, text: str, seat: int | None = None) -> Reason | 
         return Reason("other-phase", rule, f"Not now: this is the moment when {now}.", default)
     code, rule, words = REASONS[kind](pack, s, p, x)
     return Reason(code, rule, f"{rule}: {words}", _near(pack, s, moves, move) or default)
+
+
+def nearest_build(pack: Pack, s: Any, p: int, text: str) -> int | None:
+    """For a hex without a tile, "build H7", where nothing can be built: the build there that comes nearest to being
+    legal, so that its refusal says why. That is the one `track.check` refuses last, and the cheapest of several."""
+    b, board, w = board_of(pack), pack.board, Plain(np.zeros(1, WORK))
+    verb, _, where = fold(text).partition(" ")
+    if verb != "build" or where not in pack.hexes or s.phase != BUILDING:
+        return None
+    here = pack.hexes[where]
+    codes = {f: track.check(b, s, w, p, here, f) for f in range(1, len(board.faces))}
+    if track.LEGAL in codes.values():
+        return None
+    return encode(BUILD, here << 7 | max(codes, key=lambda f: (codes[f], -track.price(b, s, here, f))))
 
 
 def _now(pack: Pack, s: Any) -> tuple[str, str]:
