@@ -168,9 +168,9 @@ def test_a_bot_advises_and_its_move_is_chosen_on_the_board(visit: Visit, quick: 
         expect(cells.nth(1)).to_have_text(f"{line['points'][advice['seat']]:.1f}")
         expect(cells.nth(2)).to_have_text(percent(line["outcomes"][advice["seat"]]))
     explained = table.id_of("explained")
-    expect(explained).not_to_contain_text("It is no probability.")
+    expect(explained).not_to_contain_text("This is not a probability.")
     shown.get_by_role("button", name="Outcome").focus()
-    expect(explained).to_contain_text("It is no probability.")
+    expect(explained).to_contain_text("This is not a probability.")
 
     best = advice["lines"][0]
     assert best["text"].startswith("move ")

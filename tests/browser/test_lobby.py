@@ -94,7 +94,7 @@ def test_a_long_name_fits_into_the_talk(visit: Visit, width: int) -> None:
     other.get_by_test_id("chat-text").fill("Good evening")
     other.get_by_test_id("chat-send").click()
     page.locator('[data-testid^="tab-talk"]').click()
-    page.get_by_role("button", name=f"About this line of {LONG}").click()
+    page.get_by_role("button", name=f"About this message by {LONG}").click()
     panel = box(page.locator("#tabpanel"))
     for button in page.locator("#tabpanel").get_by_role("button").filter(has_text=LONG).all():
         at = box(button)

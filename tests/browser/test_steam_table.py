@@ -95,7 +95,7 @@ def test_a_hex_where_nothing_can_be_built_says_why(visit: Visit) -> None:
 
     table.id_of("hex-field").fill("Z99")
     table.press("hex-go")
-    expect(page.get_by_text("There is no hex or place “Z99”.")).to_be_visible()
+    expect(page.get_by_text("No hex or place is called “Z99”.")).to_be_visible()
     table.id_of("hex-field").fill(hexes[min(legal)]["name"])
     table.press("hex-go")
     expect(table.id_of("lay")).to_be_visible()

@@ -90,7 +90,7 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
     decide(ben)
     before = ada.state()["ply"]
     expect(ada.slider).to_have_attribute("max", str(before))
-    expect(ada.id_of("table-undo")).to_have_text("Ask to take back")
+    expect(ada.id_of("table-undo")).to_have_text("Ask to undo")
     ada.id_of("table-undo").click()
     expect(ada.id_of("ask")).to_contain_text("Still to answer: Ben.")
     expect(ben.id_of("ask")).to_contain_text("Ada asks to undo")
@@ -122,7 +122,7 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
     page.screenshot(path=SHOTS / "table-late.png")
     other.screenshot(path=SHOTS / "table-late-self.png")
     ada.id_of("kick-2").click()
-    expect(ben.id_of("away")).to_contain_text("You were late, and have been replaced. Fireman plays for you.")
+    expect(ben.id_of("away")).to_contain_text("You ran out of time and were replaced. Fireman plays for you.")
     expect(ada.id_of("taken")).to_contain_text("Ada replaced Ben, who was late. Fireman plays on for them.")
     expect(page.get_by_role("list", name="Players").get_by_role("listitem").nth(1)).to_contain_text("Ben")
     expect(page.get_by_role("list", name="Players")).to_contain_text("played by Fireman")

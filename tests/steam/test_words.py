@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from trunkline.engine.match import Match
 from trunkline.games.steam import invariants
 from trunkline.games.steam.sentences import cubes
 
-from .positions import seat, table
+from .positions import build, seat, table
 
 START = {"players": 3, "map": "tutorial", "ruleset": "base"}
 
@@ -195,3 +197,34 @@ def test_another_players_things_are_told_by_their_name() -> None:
     here = Match.from_position("steam", text + 'order = [2, 1]\nto_move = 1\nphase = "action tiles"\n' + tile,
                                ["Ada", "Ben"])
     assert why(here, "take engineer").words == "Ben already has Engineer."
+
+
+@pytest.mark.parametrize(("what", "code", "rule"), [
+    ("build D4", "on-city", "4.3"), ("build A4", "unconnected", "4.5"), ("build Z9", "unknown-hex", None)])
+def test_a_hex_alone_asks_why_nothing_can_be_built_there(what: str, code: str, rule: str | None) -> None:
+    reason = table(seat(40)).why(what)
+    assert (reason.code, reason.rule) == (code, rule)
+
+
+def test_a_hex_where_only_money_or_builds_are_missing_says_so() -> None:
+    assert table(seat(1)).why("build D2").code == "too-dear"
+    west = [build("D2 W-E"), build("C2 SW-NE"), build("E2 NW-E")]
+    assert table(seat(40)).play(*west).why("build C3").rule == "4.2"
+
+
+def test_a_hex_alone_is_told_from_a_move_not_said_whole() -> None:
+    """In games at random: of a hex without a legal build one is told why, by a rule; else one is asked for the tile."""
+    seen = set()
+    match, dice = Match.start("steam", {"players": 3, "map": "tutorial"}, 0), random.Random(0)
+    while not match.over:
+        if match.view(False).phase == "build track":  # type: ignore[attr-defined]
+            open_hexes = {t.split()[1] for t in match.texts() if t.startswith("build")}
+            for hex_ in match.pack.board.hexes:
+                if hex_.terrain != "water":
+                    reason = match.why_not(f"build {hex_.name}")
+                    assert reason is not None
+                    assert (reason.code == "incomplete") == (hex_.name in open_hexes), (hex_.name, reason)
+                    assert reason.code == "incomplete" or re.match(r"4\.|3\.|1\.5", reason.rule or ""), reason
+                    seen.add(reason.code)
+        match.play(dice.choice(match.legal()))
+    assert {"incomplete", "on-city", "unconnected"} <= seen

@@ -4,6 +4,7 @@ A game's `notation` reads moves and raises `Unreadable` for words that are none.
 
 - `moment(pack, s) -> (rule, task)`: the rule of what is to be decided now, and what that is;
 - `plainest(moves) -> move`: the one to offer when no other is near;
+- `asked(pack, s, p, said) -> move | None`: the move that words which say none ask about;
 - `refused(pack, s, p, moves, move, names) -> Reason | None`: why the seat to move cannot make a move that is not
   legal; None when it belongs to another moment.
 """
@@ -110,8 +111,10 @@ def refuser(ask: Asking, notation: ModuleType, reasons: ModuleType) -> WhyNot:
         try:
             move = notation.parse(pack, s, said)
         except Unreadable as e:
-            return Reason(e.code, e.rule, str(e),
-                          meant(pack, s, moves, said, e.near, names) or default(pack, s, moves))
+            move = reasons.asked(pack, s, p, said)
+            if move is None:
+                return Reason(e.code, e.rule, str(e),
+                              meant(pack, s, moves, said, e.near, names) or default(pack, s, moves))
         return None if move in moves else reason(pack, s, moves, move, names)
 
     return why_not

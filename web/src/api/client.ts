@@ -2,12 +2,13 @@
 
 import { heard } from "../ui/when";
 import type {
-  Advice, AnalysisState, AnyBoard, ApiError, Branch, GameInfo, MatchState, MatchSummary, NewMatch, Options, Quick, Reason, Status,
+  Advice, AnalysisState, AnyBoard, Problem, Branch, GameInfo, MatchState, MatchSummary, NewMatch, Options, Quick, Reason, Status,
 } from "./types";
+import * as say from "#words/page";
 
 /** The server said no: `status` 4xx or 5xx, with its words; `status` 0 when it was not reached at all. */
 export class Refused extends Error {
-  constructor(readonly status: number, readonly error: ApiError) {
+  constructor(readonly status: number, readonly error: Problem) {
     super(error.message);
   }
 
@@ -17,15 +18,15 @@ export class Refused extends Error {
   }
 }
 
-const UNREACHED: ApiError = { code: "unreached", message: "The server does not answer. Is it running, and are you on line?" };
+const UNREACHED: Problem = { code: "unreached", message: say.serverDoesNotAnswerIsIt };
 
-function errorOf(status: number, body: unknown): ApiError {
-  if (body && typeof body === "object" && "message" in body && "code" in body) return body as ApiError;
-  return { code: `http-${status}`, message: `The server answered ${status} without saying why.` };
+function errorOf(status: number, body: unknown): Problem {
+  if (body && typeof body === "object" && "message" in body && "code" in body) return body as Problem;
+  return { code: `http-${status}`, message: say.serverAnsweredWithoutSayingWhy(status) };
 }
 
 /** Thrown in place of an answer that was cut short: nobody knows what it said. */
-const cut = (): Refused => new Refused(0, { code: "cut", message: "The server's answer was cut short. Try again." });
+const cut = (): Refused => new Refused(0, { code: "cut", message: say.serversAnswerWasCutShortTry });
 /** So many times a question is asked while its answers come cut short. */
 const READS = 3;
 
@@ -134,7 +135,7 @@ function query(values: Record<string, string | number | boolean | undefined>): s
 }
 
 /** What to tell a person about anything thrown by a request. */
-export function words(error: unknown): ApiError {
+export function words(error: unknown): Problem {
   if (error instanceof Refused) return error.error;
   return { code: "client", message: error instanceof Error ? error.message : String(error) };
 }

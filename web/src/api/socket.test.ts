@@ -31,7 +31,7 @@ describe("a channel", () => {
     return channel;
   }
 
-  it("comes again within a second when the server stops in order, each at a moment of his own", () => {
+  it("comes again within a second when the server stops in order, each at its own moment", () => {
     const random = vi.spyOn(Math, "random").mockReturnValue(0.02);
     opened();
     Line.opened[0]!.onclose?.({ code: 1012 });

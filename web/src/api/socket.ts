@@ -20,7 +20,7 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** The server closes with this code when it is about to stop: another one, or the same, is there at once. */
 const RESTART = 1012;
-/** Within this time, each at a moment of his own: a whole server's players are not to come in one instant. */
+/** Within this time, each client at its own moment: a whole server's players are not to come in one instant. */
 const SPREAD = 1_000;
 /** The heartbeat comes every 10 s: this long without a word, the line is dead though it looks open. */
 const SILENCE = 25_000;

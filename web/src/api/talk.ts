@@ -1,97 +1,10 @@
-/** Talk and notices, as in docs/api.md; field names are the server's. */
+/** Talk and notices: requests, as in docs/api.md. */
 
 import { request } from "./client";
+import type { AllNews, Channel, Channels, Chat, ChatLine, Muted, News, Wishes } from "./types";
 
-export type Room = "players" | "spectators";
-
-export interface ChatLine {
-  id: number;
-  person: string;
-  name: string;
-  seat: number | null;
-  room: Room;
-  at: string;
-  text: string;
-  mine: boolean;
-  /** It means me. */
-  me: boolean;
-  mentions: string[];
-}
-
-/** `more`: there are older lines; `why` I may not write. */
-export interface Chat {
-  lines: ChatLine[];
-  more: boolean;
-  may: boolean;
-  why: string | null;
-  /** Those I may read, the one where I write first. */
-  rooms: Room[];
-}
-
-export interface Muted {
-  person: string;
-  name: string;
-}
-
-export type NewsKind = "started" | "over" | "mention" | "ask" | "plan" | "timeout" | "kick" | "seat" | "invited" | "rematch";
-export type Kind = "turn" | NewsKind;
-
-export interface News {
-  id: number;
-  kind: NewsKind;
-  match: string | null;
-  words: string;
-  at: string;
-  seen: boolean;
-}
-
-/** A match that waits for my move. */
-export interface Waiting {
-  match: string;
-  words: string;
-  since: string;
-  deadline: string | null;
-}
-
-export interface AllNews {
-  known: boolean;
-  unread: number;
-  /** So many ways to reach me fail. */
-  troubles: number;
-  turns: Waiting[];
-  news: News[];
-}
-
-export interface Way {
-  id: number;
-  kind: "mail" | "apprise" | "push";
-  name: string;
-  address: string;
-  enabled: boolean;
-  confirmed: boolean;
-  kinds: Kind[] | null;
-  /** Seconds. */
-  wait: number;
-  digest: boolean;
-  error: string | null;
-  tried: string | null;
-  waiting: number;
-  given_up: number;
-}
-
-/** `mail`: the server can send some. */
-export interface Ways {
-  mail: boolean;
-  channels: Way[];
-}
-
-export interface Wishes {
-  zone: string;
-  quiet_from: string | null;
-  quiet_to: string | null;
-  digest: string;
-  off: Kind[];
-}
+export type Room = ChatLine["room"];
+export type Kind = "turn" | News["kind"];
 
 const at = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 
@@ -111,15 +24,15 @@ export const talk = {
 export const notices = {
   news: () => request<AllNews>("GET", "/api/me/news"),
   seen: (until?: number) => request<AllNews>("POST", "/api/me/news/seen", until === undefined ? {} : { until }),
-  ways: () => request<Ways>("GET", "/api/me/channels"),
-  add: (kind: "mail" | "apprise", address: string) => request<Way>("POST", "/api/me/channels", { kind, address }),
-  change: (id: number, what: Partial<Pick<Way, "name" | "enabled" | "kinds" | "wait" | "digest">>) =>
-    request<Way>("PATCH", `/api/me/channels/${id}`, what),
+  channels: () => request<Channels>("GET", "/api/me/channels"),
+  add: (kind: "mail" | "apprise", address: string) => request<Channel>("POST", "/api/me/channels", { kind, address }),
+  change: (id: number, what: Partial<Pick<Channel, "name" | "enabled" | "kinds" | "wait" | "digest">>) =>
+    request<Channel>("PATCH", `/api/me/channels/${id}`, what),
   remove: (id: number) => request<null>("DELETE", `/api/me/channels/${id}`),
-  confirm: (id: number, code: string) => request<Way>("POST", `/api/me/channels/${id}/confirm`, { code }),
+  confirm: (id: number, code: string) => request<Channel>("POST", `/api/me/channels/${id}/confirm`, { code }),
   test: (id: number) => request<{ ok: boolean; error: string | null }>("POST", `/api/me/channels/${id}/test`, {}),
   wishes: () => request<Wishes>("GET", "/api/me/notices"),
   wish: (wishes: Wishes) => request<Wishes>("PUT", "/api/me/notices", wishes),
   pushKey: () => request<{ key: string }>("GET", "/api/push/key"),
-  subscribe: (subscription: PushSubscriptionJSON & { name: string }) => request<Way>("POST", "/api/me/push", subscription),
+  subscribe: (subscription: PushSubscriptionJSON & { name: string }) => request<Channel>("POST", "/api/me/push", subscription),
 };

@@ -1,17 +1,12 @@
 /** The games this client can show, by id: the one place that lists them. */
 
-import type { Component } from "svelte";
-import type { AnyBoard, GameInfo, Options } from "../api/types";
-import type { MatchStore } from "../match/store.svelte";
-import HigginsHowToPlay from "./higgins/HowToPlay.svelte";
-import HigginsTable from "./higgins/HigginsTable.svelte";
-import SteamHowToPlay from "./steam/HowToPlay.svelte";
-import SteamTable from "./steam/SteamTable.svelte";
+import type { GameInfo, Options } from "../api/types";
+import type { Part } from "../ui/Later.svelte";
 
 export interface ClientGame {
-  /** Its table; the board it gets is of the same game, for it is asked of the server by the game's id. */
-  Table: Component<{ store: MatchStore; board: AnyBoard }>;
-  HowToPlay: Component;
+  /** Its table, for a `store` and a `board`: of the same game, for it is asked of the server by the game's id. */
+  Table: Part["load"];
+  HowToPlay: Part["load"];
   /** The options that tell its matches apart in a list, the weightiest first. */
   telling: string[];
   /** The options that mean nothing beside the others chosen: the lobby does not ask for them. */
@@ -19,8 +14,17 @@ export interface ClientGame {
 }
 
 const games: Record<string, ClientGame> = {
-  higgins: { Table: HigginsTable as unknown as ClientGame["Table"], HowToPlay: HigginsHowToPlay as Component, telling: ["version"] },
-  steam: { Table: SteamTable as unknown as ClientGame["Table"], HowToPlay: SteamHowToPlay as Component, telling: ["map", "ruleset"], idle: idleInSteam },
+  higgins: {
+    Table: () => import("./higgins/HigginsTable.svelte"),
+    HowToPlay: () => import("./higgins/HowToPlay.svelte"),
+    telling: ["version"],
+  },
+  steam: {
+    Table: () => import("./steam/SteamTable.svelte"),
+    HowToPlay: () => import("./steam/HowToPlay.svelte"),
+    telling: ["map", "ruleset"],
+    idle: idleInSteam,
+  },
 };
 
 /** How the first order is found is asked in the Base game (2.4, 2.5), capital out of its phase in the Standard game (3.4). */

@@ -1,14 +1,14 @@
 /** What is done at a table beside moving: asked of the server one thing at a time, with its refusal in words. */
 
 import { api as server, words } from "../api/client";
-import type { ApiError, MatchState } from "../api/types";
+import type { Problem, MatchState } from "../api/types";
 import type { MatchStore } from "./store.svelte";
 
 export class Actions {
   /** Something is on its way to the server. */
   busy = $state(false);
   /** Why the last thing was refused. */
-  problem = $state.raw<ApiError | null>(null);
+  problem = $state.raw<Problem | null>(null);
 
   constructor(private readonly store: MatchStore, private readonly api: typeof server = server) {}
 

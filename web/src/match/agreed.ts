@@ -1,6 +1,7 @@
 /** What a table agrees on beside its game, in words. */
 
-import type { Undo, Visibility } from "../api/types";
+import type { Undoing, Visibility } from "../api/types";
+import * as say from "#words/lobby";
 
 interface Agreed {
   title: string;
@@ -8,13 +9,13 @@ interface Agreed {
 }
 
 export const SEEN: Record<Visibility, Agreed> = {
-  public: { title: "Everybody", words: "It is listed in the lobby." },
-  unlisted: { title: "By link", words: "It is not listed: whoever has the link finds it." },
-  invited: { title: "Players only", words: "Nobody but its players sees it." },
+  public: { title: say.everybody, words: say.listedInLobby },
+  unlisted: { title: say.byLink, words: say.notListedAnybodyWithLinkCan },
+  invited: { title: say.playersOnly2, words: say.onlyItsPlayersSeeIt },
 };
 
-export const TAKING_BACK: Record<Undo, Agreed> = {
-  free: { title: "Free", words: "Everybody may take back his own decisions as long as nobody else has decided since; further back, the others must agree." },
-  ask: { title: "If all agree", words: "Nothing is taken back unless all others agree." },
-  none: { title: "Never", words: "What is done is done." },
+export const TAKING_BACK: Record<Undoing, Agreed> = {
+  free: { title: say.free, words: say.youMayUndoYourOwnDecisions },
+  ask: { title: say.ifAllAgree, words: say.nothingIsUndoneUnlessAllOthers },
+  none: { title: say.never, words: say.whatIsDoneIsDone },
 };

@@ -1,7 +1,7 @@
 /** The analysis of a match, made by the server and followed while it grows; and which of its decisions is looked at. */
 
 import { api, Refused, words } from "../api/client";
-import type { Analysis, AnalysisState, ApiError, Decision } from "../api/types";
+import type { Analysis, AnalysisState, Problem, Decision } from "../api/types";
 import { moments, placeOf } from "./graph";
 
 export interface AnalysisServices {
@@ -20,7 +20,7 @@ const PACE = 1_000; // ms between two looks at how far it is
 
 export class Analyst {
   status = $state.raw<AnalysisState | null>(null);
-  problem = $state.raw<ApiError | null>(null);
+  problem = $state.raw<Problem | null>(null);
   /** It has been asked for, and not answered yet. */
   starting = $state(false);
 

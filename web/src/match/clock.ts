@@ -2,6 +2,7 @@
 
 import type { Clock, Pace } from "../api/types";
 import { span } from "./pace";
+import * as say from "#words/table";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -50,10 +51,10 @@ export function faces(time: Left): string {
 
 /** A clock to be heard: "8 seconds, and 5 minutes in reserve". */
 export function spoken(time: Left): string {
-  if (!total(time)) return "time is up";
+  if (!total(time)) return say.timeIsUp;
   const [free, bank] = [time.free, time.bank].map((s) => span(Math.ceil(s), true));
-  if (!time.free) return `${bank} in reserve`;
-  return time.bank ? `${free}, and ${bank} in reserve` : free!;
+  if (!time.free) return say.inReserve(bank);
+  return time.bank ? say.andInReserve(free, bank) : free!;
 }
 
 const SHORT_LIVE = MINUTE;
@@ -70,5 +71,5 @@ const SAID = [10, 30, 60];
 /** What a screen reader is told when the time left goes from `before` to `now` seconds; null for nothing. */
 export function warning(before: number, now: number): string | null {
   const at = SAID.find((s) => now <= s && before > s);
-  return at !== undefined && now > 0 ? `${span(at, true)} left.` : null;
+  return at !== undefined && now > 0 ? say.left(span(at, true)) : null;
 }

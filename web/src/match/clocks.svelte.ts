@@ -3,6 +3,7 @@
 import { moment } from "../ui/when";
 import { faces, left, short, spoken, total, type Left } from "./clock";
 import type { MatchStore } from "./store.svelte";
+import * as say from "#words/table";
 
 const TICK = 250; // ms
 const GRACE = 1_500; // ms that the server gets to do what is due when time is up
@@ -57,9 +58,9 @@ export class Clocks {
     if (!time || !state?.pace || !heard) return null;
     if (state.seats[seat]?.kind === "bot") return null; // a bot is not timed
     const moves = state.to_move === seat && state.status === "running";
-    if (!moves && !state.pace.bank) return null; // between his turns he has all of it
+    if (!moves && !state.pace.bank) return null; // between turns all of it is there
     const mark = !moves || state.paused ? "" : !total(time) ? "up" : short(time, state.pace) ? "short" : "";
-    const until = moves && state.pace.per === "turn" && heard.clock.deadline ? `Until ${moment(heard.clock.deadline)}` : undefined;
+    const until = moves && state.pace.per === "turn" && heard.clock.deadline ? say.until(moment(heard.clock.deadline)) : undefined;
     return { text: faces(time), words: spoken(time), running: moves && heard.clock.running, until, mark };
   }
 }

@@ -1,48 +1,46 @@
 /** How fast a table plays, in words and as the lobby offers it. */
 
 import type { Pace } from "../api/types";
-import { count } from "../ui/words";
+import { capital } from "#words/common";
+import * as say from "#words/lobby";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-type Unit = [seconds: number, long: string, short: string];
-const UNITS: Unit[] = [[DAY, "day", ""], [HOUR, "hour", "h"], [MINUTE, "minute", "min"], [1, "second", "s"]];
+const UNITS = [[DAY, say.day], [HOUR, say.hour], [MINUTE, say.minute], [1, say.second]] as const;
 
 /** A span in its two largest units: "2 days 6 h", "5 min", "1 min 30 s"; `long`: "1 minute 30 seconds". */
 export function span(seconds: number, long = false): string {
   let left = Math.max(0, Math.round(seconds));
   const parts: string[] = [];
-  for (const [size, name, short] of UNITS) {
+  for (const [size, words] of UNITS) {
     const n = Math.floor(left / size);
     left -= n * size;
-    if (n) parts.push(long || !short ? count(n, name) : `${n} ${short}`);
+    if (n) parts.push(words(n, long));
     else if (parts.length) break; // what is smaller than a missing unit does not matter
     if (parts.length === 2) break;
   }
-  return parts.join(" ") || (long ? "no time" : "0 s");
+  return parts.join(" ") || (long ? say.noTime : say.second(0, false));
 }
 
 /** "1 day a turn + 2 days", "10 s + 5 min", "No clock". */
 export function paceWords(pace: Pace | null): string {
-  if (!pace) return "No clock";
-  const free = pace.per === "turn" ? `${span(pace.seconds)} a turn` : pace.bank ? span(pace.seconds) : `${span(pace.seconds)} a move`;
+  if (!pace) return say.noClock;
+  const free = pace.per === "turn" ? say.turn(span(pace.seconds)) : pace.bank ? span(pace.seconds) : say.move(span(pace.seconds));
   if (!pace.bank) return free;
-  return pace.seconds ? `${free} + ${span(pace.bank)}` : `${span(pace.bank)} in all`;
+  return pace.seconds ? `${free} + ${span(pace.bank)}` : say.inAll(span(pace.bank));
 }
 
 /** The same in sentences. */
 export function paceSentence(pace: Pace | null): string {
-  if (!pace) return "Nobody is hurried.";
-  const what = pace.per === "turn" ? "turn" : "move";
-  const free = pace.seconds ? `${span(pace.seconds, true)} for each ${what}` : "";
-  const bank = pace.bank ? `${free ? ", then " : ""}a reserve of ${span(pace.bank, true)}${pace.refill ? ` that gets ${span(pace.refill, true)} back after each turn` : ""}` : "";
-  const hours = pace.per === "turn" ? " Only everybody's active hours count." : "";
-  return `${capital(`${free}${bank}` || "no time at all")}. When time is up, ${pace.late === "bot" ? "a bot takes the seat" : "the others may put a bot in the seat"}.${hours}`;
+  if (!pace) return say.noTimeLimit;
+  const what = pace.per === "turn" ? say.oneTurn : say.oneMove;
+  const free = pace.seconds ? say.forEach(span(pace.seconds, true), what) : "";
+  const bank = pace.bank ? say.reserveOfBackAfterEachTurn(!!(free), span(pace.bank, true), span(pace.refill, true), !!(pace.refill)) : "";
+  const hours = pace.per === "turn" ? say.onlyEverybodysActiveHoursCount : "";
+  return say.whenTimeIsUp(capital(`${free}${bank}` || say.noTimeAtAll), pace.late === "bot", hours);
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The kinds the lobby filters by. */
 export const kindOf = (pace: Pace | null): "live" | "days" | "none" => (!pace ? "none" : pace.per === "move" ? "live" : "days");
@@ -58,12 +56,12 @@ const days = (seconds: number, bank: number): Pace => ({ per: "turn", seconds, b
 
 /** What the lobby offers, from fast to slow. */
 export const PRESETS: Preset[] = [
-  { id: "none", title: "No clock", pace: null },
-  { id: "fast", title: "Fast", pace: live(10, 5 * MINUTE) },
-  { id: "live", title: "Live", pace: live(30, 15 * MINUTE) },
-  { id: "hours", title: "Twice a day", pace: days(12 * HOUR, DAY) },
-  { id: "day", title: "1 day", pace: days(DAY, 2 * DAY) },
-  { id: "days", title: "3 days", pace: days(3 * DAY, 4 * DAY) },
+  { id: "none", title: say.noClock, pace: null },
+  { id: "fast", title: say.fast, pace: live(10, 5 * MINUTE) },
+  { id: "live", title: say.live, pace: live(30, 15 * MINUTE) },
+  { id: "hours", title: say.twiceDay, pace: days(12 * HOUR, DAY) },
+  { id: "day", title: say.days(1), pace: days(DAY, 2 * DAY) },
+  { id: "days", title: say.days(3), pace: days(3 * DAY, 4 * DAY) },
 ];
 
 const figures = (pace: Pace | null): string => JSON.stringify(pace && [pace.per, pace.seconds, pace.bank, pace.refill]);

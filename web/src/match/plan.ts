@@ -1,5 +1,7 @@
 /** A plan as it is being written: the next decisions of one's own, each with moves in words of which the first legal one is made. */
 
+import * as say from "#words/table";
+
 export type Steps = string[][];
 
 /** An example for the help: when one would want it, and the plan. */
@@ -23,5 +25,5 @@ export function shifted<T>(all: T[], at: number, by: number): T[] {
 
 /** "First bid 3, else pass; then take engineer." */
 export function planWords(steps: Steps): string {
-  return steps.map((step, i) => `${i ? "then" : "First"} ${step.join(", else ")}`).join("; ") + (steps.length ? "." : "");
+  return steps.map((step, i) => `${i ? say.thenStep : say.first} ${step.join(say.orElseThis)}`).join("; ") + (steps.length ? "." : "");
 }

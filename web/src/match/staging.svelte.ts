@@ -2,7 +2,7 @@
  *  leads to, the last can be taken back, and all are sent together. */
 
 import { api, words } from "../api/client";
-import type { ApiError, MatchState } from "../api/types";
+import type { Problem, MatchState } from "../api/types";
 import { movesOf, stampOf } from "./log";
 import type { MatchStore } from "./store.svelte";
 
@@ -20,7 +20,7 @@ export class Staging {
   /** The server is being asked. */
   busy = $state(false);
   /** Why the last move could not be tried out. */
-  problem = $state.raw<ApiError | null>(null);
+  problem = $state.raw<Problem | null>(null);
 
   readonly #now: number = $derived.by(() => {
     const { log = [], ply = 0 } = this.store.state ?? {};

@@ -2,7 +2,7 @@
 
 import { api as server, Refused, words } from "../api/client";
 import { openChannel, type Channel, type OpenChannel } from "../api/socket";
-import type { ApiError, Clock, LogLine, MatchState, SocketMessage } from "../api/types";
+import type { Problem, Clock, LogLine, MatchState, SocketMessage } from "../api/types";
 
 export type Line = "connecting" | "up" | "reconnecting";
 
@@ -50,9 +50,9 @@ export class MatchStore {
   /** A move is on its way to the server. */
   busy = $state(false);
   /** The match could not be loaded at all. */
-  failure = $state.raw<ApiError | null>(null);
+  failure = $state.raw<Problem | null>(null);
   /** The last move was refused: why. */
-  refusal = $state.raw<ApiError | null>(null);
+  refusal = $state.raw<Problem | null>(null);
   /** Log lines that arrived since the page was opened, for announcements. */
   fresh = $state.raw<LogLine[]>([]);
 

@@ -10,6 +10,7 @@ import type { PlanExample } from "./plan";
 import { Replay } from "./replay.svelte";
 import type { MatchStore } from "./store.svelte";
 import { turnWords } from "./turn";
+import * as say from "#words/table";
 
 /** A player's colour with what stands for it where there is none. */
 export interface Livery {
@@ -37,7 +38,7 @@ export class MatchTable<V extends AnyView = AnyView> {
   readonly past: boolean = $derived.by(() => this.replay.ply !== null);
   readonly state: MatchState = $derived.by(() => (this.past && this.replay.state ? this.replay.state : this.present()));
   readonly view: V | null = $derived.by(() => this.state.view as V | null);
-  readonly names: string[] = $derived.by(() => this.live.seats.map((s) => s.name ?? (s.kind === "open" ? "Open seat" : "Bot")));
+  readonly names: string[] = $derived.by(() => this.live.seats.map((s) => s.name ?? (s.kind === "open" ? say.openSeat : say.bot)));
   /** The seat of this device that decides now, or null. */
   readonly acting: number | null = $derived.by(() => {
     const seat = this.live.to_move;

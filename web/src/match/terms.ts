@@ -1,11 +1,13 @@
 /** What the numbers of advice and analysis mean, as in docs/cli.md. */
+import * as say from "#words/study";
+
 export const TERMS = {
-  tried: "Of all playouts, the share that began with this move. A playout is the game played on in thought; what does well is tried more often.",
-  points: "The points of the one who decides at the end of the game, as the mean of the playouts that began with this move.",
+  tried: say.ofAllPlayoutsShareThatBegan,
+  points: say.decidingPlayersPointsAtEndOf,
   outcome:
-    "What the search expects of the end of the game for a player, 0 to 100: half of it for being first, the rest for the place and for the points ahead of the best other. It is no probability.",
-  change: "The outcome after the move less the outcome before it.",
-  gain: "How much more outcome the one who decided may expect after this move than after the one played.",
+    say.whatSearchExpectsOfEndOf,
+  change: say.outcomeAfterMoveLessOutcome,
+  gain: say.howMuchBetterExpectedOutcomeIs,
 } as const;
 
 export type Term = keyof typeof TERMS;

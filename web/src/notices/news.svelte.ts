@@ -1,6 +1,7 @@
 /** What is new for whoever sits here: news and turns, in every tab; a live line while one looks, now and then when not. */
 
-import { notices, type AllNews } from "../api/talk";
+import { notices } from "../api/talk";
+import type { AllNews } from "../api/types";
 
 const HIDDEN = 30_000; // ms between two looks of a tab that nobody looks at: its title says whose turn it is
 const AGAIN = 5_000; // ms until a look that failed is tried again
@@ -70,7 +71,7 @@ export const news = {
     const waiting = all.turns.filter((w) => w.match !== but).length;
     return waiting ? `(${waiting}) ` : "";
   },
-  /** Look again: somebody has told his name, or has moved. */
+  /** Look again: somebody has chosen a name, or has moved. */
   refresh: look,
   start(): void {
     if (started) return;

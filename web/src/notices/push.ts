@@ -1,13 +1,15 @@
-/** Web push in this browser: switched on by leave of the person, off again by removing the way on the page of notices. */
+/** Web push in this browser: switched on by leave of the person, off again by removing the channel on the page of notices. */
 
-import { notices, type Way } from "../api/talk";
+import { notices } from "../api/talk";
+import type { Channel } from "../api/types";
 import { browserOf } from "../people/me.svelte";
+import * as say from "#words/notices";
 
 /** Why this browser cannot be told anything; null when it can. */
 export function hindrance(): string | null {
-  if (!window.isSecureContext) return "A browser takes notices only from a server that is reached by https.";
-  if (!("serviceWorker" in navigator) || !("PushManager" in window)) return "This browser has no web push. On an iPhone, put Trunkline on the home screen first.";
-  if (Notification.permission === "denied") return "This browser has been told to let no notices from here through. Its settings for this site change that.";
+  if (!window.isSecureContext) return say.browsersAcceptNotifications;
+  if (!("serviceWorker" in navigator) || !("PushManager" in window)) return say.thisBrowserHasNoWebPush;
+  if (Notification.permission === "denied") return say.notificationsFromThisSiteAre;
   return null;
 }
 
@@ -15,8 +17,8 @@ const bytes = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 
 /** Ask for leave, and have this browser told; throws in words when it cannot be. */
-export async function subscribe(): Promise<Way> {
-  if ((await Notification.requestPermission()) !== "granted") throw new Error("Without your leave this browser shows no notices.");
+export async function subscribe(): Promise<Channel> {
+  if ((await Notification.requestPermission()) !== "granted") throw new Error(say.allowNotificationsToSeeThem);
   const registration = await navigator.serviceWorker.register("/push.js");
   await navigator.serviceWorker.ready;
   const { key } = await notices.pushKey();

@@ -52,7 +52,7 @@ describe("setting up a table", () => {
   it("asks for the accounts of those who are invited", () => {
     const draft = usual(game);
     draft.seats[1] = newSeat(game, "invited");
-    expect(missing(draft)).toEqual({ seat: 1, words: "Whom do you invite to seat 2?" });
+    expect(missing(draft)).toEqual({ seat: 1, words: "Who is invited to seat 2?" });
     draft.seats[1].name = " ben ";
     expect(missing(draft)).toBeNull();
     expect(request(draft).seats[1]).toEqual({ kind: "invited", name: "ben" });

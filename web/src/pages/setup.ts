@@ -1,6 +1,7 @@
 /** The new game being set up in the lobby, before the server knows of it. */
 
-import type { GameInfo, MatchSummary, NewMatch, Options, Pace, Undo, Visibility } from "../api/types";
+import type { GameInfo, MatchSummary, NewMatch, Options, Pace, Undoing, Visibility } from "../api/types";
+import * as say from "#words/lobby";
 
 export type SeatKind = "me" | "local" | "open" | "invited" | "bot";
 
@@ -21,7 +22,7 @@ export interface Draft {
   visibility: Visibility;
   spectators: boolean;
   takeover: boolean;
-  undo: Undo;
+  undo: Undoing;
 }
 
 const USUAL = { advice: null, pace: null, visibility: "public", spectators: true, takeover: false, undo: "free" } as const;
@@ -92,8 +93,8 @@ export function missing(draft: Draft): { seat: number; words: string } | null {
   for (const [i, seat] of draft.seats.entries()) {
     if (seat.kind !== "local" && seat.kind !== "invited") continue;
     const name = seat.name.trim();
-    if (!name) return { seat: i, words: seat.kind === "local" ? `Seat ${i + 1} needs a name.` : `Whom do you invite to seat ${i + 1}?` };
-    if (taken.has(name)) return { seat: i, words: `Two seats are called ${name}.` };
+    if (!name) return { seat: i, words: seat.kind === "local" ? say.seatNeedsName(i + 1) : say.whoIsInvitedToSeat(i + 1) };
+    if (taken.has(name)) return { seat: i, words: say.twoSeatsAreCalled(name) };
     taken.add(name);
   }
   return null;

@@ -1,6 +1,8 @@
 /** Who this browser belongs to, asked once and shared by all pages. */
 
-import { people, type Me } from "../api/people";
+import { people } from "../api/people";
+import type { Me } from "../api/types";
+import * as say from "#words/account";
 
 let now = $state.raw<Me | null>(null);
 let asked = $state(false);
@@ -28,14 +30,14 @@ export const me = {
 };
 
 /** What a session was begun with, in words. */
-export const WAYS: Record<string, string> = { guest: "with a name", password: "with a password", link: "with a link", cookie: "before accounts" };
+export const WAYS: Record<string, string> = { guest: say.asGuest, password: say.withPassword, link: say.withLink, cookie: say.beforeAccounts };
 
 /** The browser and the system that a user agent names, as far as they can be told. */
 export function browserOf(agent: string): string {
   const of = (names: [RegExp, string][]): string | undefined => names.find(([pattern]) => pattern.test(agent))?.[1];
   const browser = of([[/Edg\//, "Edge"], [/OPR\//, "Opera"], [/Firefox\//, "Firefox"], [/(Chrome|Chromium|CriOS)\//, "Chrome"], [/Safari\//, "Safari"]]);
   const system = of([[/Android/, "Android"], [/iPhone|iPad/, "iOS"], [/Windows/, "Windows"], [/Mac OS X/, "macOS"], [/Linux/, "Linux"]]);
-  return browser && system ? `${browser} on ${system}` : browser ?? system ?? (agent.slice(0, 60) || "an unknown browser");
+  return browser && system ? say.on(browser, system) : browser ?? system ?? (agent.slice(0, 60) || say.unknownBrowser);
 }
 
 /** "08:30" of minutes after midnight, and back; midnight at the end of the day is "24:00" nowhere but here. */

@@ -1,7 +1,8 @@
 /** The chat of one match: its lines as far as they are fetched, and how many one has not looked at yet. */
 
 import { words } from "../api/client";
-import { talk as server, type Chat as Page, type ChatLine, type Room } from "../api/talk";
+import { talk as server, type Room } from "../api/talk";
+import type { Chat as Page, ChatLine } from "../api/types";
 
 const KEPT = "trunkline.chat."; // the last line seen, by match
 const PAGE = 100;

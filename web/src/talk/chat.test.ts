@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Chat as Page, ChatLine } from "../api/talk";
+import type { Chat as Page, ChatLine } from "../api/types";
 import { Chat, pieces } from "./chat.svelte";
 
 const line = (id: number, more: Partial<ChatLine> = {}): ChatLine => ({

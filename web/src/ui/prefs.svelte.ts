@@ -1,4 +1,4 @@
-/** What this browser remembers for its person: theme, how often Pass cards are offered, which games he knows, hints. */
+/** What this browser remembers for its person: theme, how often Pass cards are offered, which games they know, hints. */
 
 export type Theme = "system" | "light" | "dark";
 /** When the client stops for purchases alone: at every moment, or only where the turn stops anyway. */

@@ -24,6 +24,9 @@ export const route = {
   },
 };
 
+/** Whether the page that comes is to be shown from its top: one that was gone to, not one come back to. */
+let fromTop = false;
+
 function read(): void {
   current = parse(location.pathname, location.search);
 }
@@ -31,8 +34,14 @@ function read(): void {
 /** Go to a path of this site. */
 export function go(path: string): void {
   history.pushState(null, "", path);
+  fromTop = true;
   read();
-  window.scrollTo(0, 0);
+}
+
+/** The page of the address is shown now. */
+export function arrived(): void {
+  if (fromTop) window.scrollTo(0, 0);
+  fromTop = false;
 }
 
 /** Follow the address bar and every plain click on a link of this site. */

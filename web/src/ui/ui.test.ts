@@ -2,20 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseRules, spans } from "./rulebook";
 import { parse } from "./router.svelte";
-import { capital, count, dollars, list, minus, place, plain } from "./words";
+import { capital, dollars, minus } from "#words/common";
+import { plain } from "./plain";
 
 describe("words", () => {
-  it("counts, lists and prices", () => {
-    expect(count(1, "segment")).toBe("1 segment");
-    expect(count(2, "copy", "copies")).toBe("2 copies");
-    expect(list(["a", "b", "c"])).toBe("a, b and c");
+  it("prices", () => {
     expect(dollars(-3)).toBe("−$3");
     expect([minus(-3), minus(3), capital("gentle curve")]).toEqual(["−3", "3", "Gentle curve"]);
-  });
-
-  it("marks shared places", () => {
-    expect(place(0, [0, 0, 2])).toBe("1st =");
-    expect(place(2, [0, 0, 2])).toBe("3rd");
   });
 
   it("searches without accents, case and dots", () => {

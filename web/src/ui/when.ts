@@ -1,6 +1,6 @@
 /** Times and dates, everywhere in one form: the reader's locale, and the server's clock rather than this device's. */
 
-import { count } from "./words";
+import { hoursAgo, justNow, minutesAgo, onDay } from "#words/common";
 
 /** Milliseconds between the server's clock and `performance.now()`; before the first answer this device is believed. */
 let ahead = Date.now() - performance.now();
@@ -31,8 +31,8 @@ export const moment = format({ weekday: "short", day: "numeric", month: "short",
 /** "just now", "5 minutes ago", "on 4 Dec 2026". */
 export function ago(iso: string, now = serverNow()): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
-  if (!Number.isFinite(minutes) || minutes < 1) return "just now";
-  if (minutes < 60) return `${count(minutes, "minute")} ago`;
-  if (minutes < 48 * 60) return `${count(Math.floor(minutes / 60), "hour")} ago`;
-  return `on ${day(iso)}`;
+  if (!Number.isFinite(minutes) || minutes < 1) return justNow;
+  if (minutes < 60) return minutesAgo(minutes);
+  if (minutes < 48 * 60) return hoursAgo(Math.floor(minutes / 60));
+  return onDay(day(iso));
 }

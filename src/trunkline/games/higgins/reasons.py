@@ -30,6 +30,11 @@ def plainest(moves: list[int]) -> int:
     return next((m for m in moves if kind_of(m) != BUY), moves[0])
 
 
+def asked(pack: Pack, s: Any, p: int, said: str) -> int | None:
+    """Return None: a move of Higgins is said whole, or not at all."""
+    return None
+
+
 def refused(pack: Pack, s: Any, p: int, moves: list[int], move: int, names: Sequence[str]) -> Reason | None:
     """Tell why seat p, whose turn it is, cannot make the move, which is not legal; None at another moment."""
     kind, x = kind_of(move), argument(move)

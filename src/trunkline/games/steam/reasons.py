@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from trunkline.engine.game import Reason
-from trunkline.engine.plain import board_of
+from trunkline.engine.plain import Plain, board_of
+from trunkline.engine.text import fold
 from trunkline.engine.words import count, dollars
 from trunkline.games.steam import notation
 from trunkline.games.steam.moves import (
@@ -24,6 +27,7 @@ from trunkline.games.steam.moves import (
     STEPS,
     TAKE,
     URBANIZE,
+    encode,
 )
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.refusals import Why, build, ship
@@ -44,6 +48,7 @@ from trunkline.games.steam.state import (
     PLACES,
     SELECT,
     URBANIZATION,
+    WORK,
 )
 from trunkline.games.steam.uncompiled import (
     argument,
@@ -55,6 +60,7 @@ from trunkline.games.steam.uncompiled import (
     stop_of,
     tile_of,
     tiles,
+    track,
 )
 from trunkline.games.steam.words.reasons import REASONS
 from trunkline.games.steam.words.table import COLOURS, PROMPTS
@@ -80,6 +86,23 @@ def moment(pack: Pack, s: Any) -> tuple[str, str]:
 def plainest(moves: list[int]) -> int:
     """Return the move to offer when no other is near: the end of the build turn, or the first."""
     return moves[-1] if kind_of(moves[-1]) == DONE else moves[0]
+
+
+def asked(pack: Pack, s: Any, p: int, said: str) -> int | None:
+    """Return the build on a hex named without a tile, as in "build H7", that comes nearest to being legal.
+
+    Its refusal says why nothing can be built there. That is the one `track.check` refuses last, and the cheapest of
+    several; None when something can be built there, or the words ask for something else.
+    """
+    b, board, w = board_of(pack), pack.board, Plain(np.zeros(1, WORK))
+    verb, _, where = fold(said).partition(" ")
+    if verb != "build" or where not in pack.hexes or s.phase != BUILDING:
+        return None
+    here = pack.hexes[where]
+    codes = {f: track.check(b, s, w, p, here, f) for f in range(1, len(board.faces))}
+    if track.LEGAL in codes.values():
+        return None
+    return int(encode(BUILD, here << 7 | max(codes, key=lambda f: (codes[f], -track.price(b, s, here, f)))))
 
 
 def refused(pack: Pack, s: Any, p: int, moves: list[int], move: int, names: Sequence[str]) -> Reason | None:

@@ -1,6 +1,6 @@
 /** The one decision the client may make by itself: paying, where the only alternative is to buy a Pass card. */
 
-import type { View } from "../../api/higgins";
+import type { View } from "./shapes";
 import type { LogLine } from "../../api/types";
 import type { Offer } from "../../ui/prefs.svelte";
 

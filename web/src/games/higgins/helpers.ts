@@ -1,7 +1,9 @@
 /** Looking things up and saying them; nothing here decides anything. */
 
-import type { Board, Ticket, Travel, View } from "../../api/higgins";
-import { count, dollars, plain } from "../../ui/words";
+import type { Board, Ticket, Travel, View } from "./shapes";
+import { dollars } from "#words/common";
+import { plain } from "../../ui/plain";
+import * as say from "#words/higgins";
 
 /** The sets of a ticket: colour, type, affiliations. */
 export function setsOf(ticket: Ticket): number[] {
@@ -30,9 +32,9 @@ export const cost = (travel: Travel): number => travel.fare + travel.upkeep;
 
 /** A destination in a few words: "2 segments · $7", "here · $5". */
 export function destination(travel: Travel, money: boolean): string {
-  const way = travel.segments ? count(travel.segments, "segment") : "stay here";
+  const way = travel.segments ? say.segments(travel.segments) : say.stayHere2;
   if (!money) return way;
-  return `${way} · ${dollars(cost(travel))}${travel.broke ? " (cannot pay)" : ""}`;
+  return `${way} · ${dollars(cost(travel))}${travel.broke ? say.cannotPay : ""}`;
 }
 
 export type Order = "near" | "name" | "tickets";
@@ -55,7 +57,7 @@ export function destinations(board: Board, travel: Travel[], filter: string, ord
   const found = travel.filter((t) => {
     if (!wanted.length) return true;
     const city = board.cities[t.city];
-    const text = `${plain(`${city?.label} ${city?.region} ${city?.side}`)} ${t.tickets.map((k) => ticketText(board, k)).join(" ")}${t.clears ? " pay marker" : ""}`;
+    const text = `${plain(`${city?.label} ${city?.region} ${city?.side}`)} ${t.tickets.map((k) => ticketText(board, k)).join(" ")}${t.clears ? say.payMarker2 : ""}`;
     return wanted.every((w) => text.includes(w));
   });
   const label = (t: Travel): string => board.cities[t.city]?.label ?? "";
@@ -73,7 +75,7 @@ export function destinations(board: Board, travel: Travel[], filter: string, ord
 export function away(board: Board, view: View, seat: number | null, city: number): string {
   const from = seat === null ? undefined : view.seats[seat]?.city;
   const far = from === undefined ? undefined : board.distances[from]?.[city];
-  return far === undefined ? "" : far ? `${count(far, "segment")} away` : "here";
+  return far === undefined ? "" : far ? say.away(far) : say.here;
 }
 
 /** Seats that still have a Pay marker on a city. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Board, Expense, Plain, Purchase, Travel, View } from "../../api/higgins";
+import type { Board, Expense, Plain, Purchase, Travel, View } from "./shapes";
 import type { MatchState } from "../../api/types";
 import { autoMove, wholeDecision } from "./auto";
 import { away, beyond, byColour, destinations, markersAt, setsOf } from "./helpers";

@@ -1,19 +1,20 @@
 /** What a player of Higgins looks at and points to: the match or a moment of its past, and the chosen city. */
 
 import { api, words } from "../../api/client";
-import type { Board, Legal, Travel, View } from "../../api/higgins";
-import type { ApiError, Reason } from "../../api/types";
-import { livery } from "../../board/livery";
+import type { Board, Legal, Travel, View } from "./shapes";
+import type { Problem, Reason } from "../../api/types";
+import { livery } from "./board/livery";
 import type { PlanExample } from "../../match/plan";
 import type { MatchStore } from "../../match/store.svelte";
-import { dollars } from "../../ui/words";
+import { dollars } from "#words/common";
 import { MatchTable, type Livery } from "../../match/table.svelte";
 import { prefs } from "../../ui/prefs.svelte";
 import { wholeDecision } from "./auto";
+import * as say from "#words/higgins";
 
 export interface Unreachable {
   city: number;
-  reason: Reason | ApiError;
+  reason: Reason | Problem;
 }
 
 export class TableModel extends MatchTable<View> {
@@ -56,7 +57,7 @@ export class TableModel extends MatchTable<View> {
   }
 
   async #why(city: number): Promise<void> {
-    let reason: Reason | ApiError | null;
+    let reason: Reason | Problem | null;
     try {
       reason = (await api.why(this.store.id, `move ${this.city(city)}`)).reason;
     } catch (error) {
@@ -79,14 +80,14 @@ export class TableModel extends MatchTable<View> {
 
   override get examples(): PlanExample[] {
     return [
-      { words: "To travel to Chicago, or to stay if there is no way; then to take no ticket:", steps: [["move Chicago", "stay"], ["no ticket"]] },
-      { words: "To take a ticket, or another if somebody has taken it before:", steps: [["take B. & M.", "take C. V.", "no ticket"]] },
+      { words: say.toTravelToChicagoOrTo, steps: [["move Chicago", "stay"], ["no ticket"]] },
+      { words: say.toTakeTicketOrAnotherIf, steps: [["take B. & M.", "take C. V.", "no ticket"]] },
     ];
   }
 
   override purse(seat: number): string {
     const cash = this.liveView?.seats[seat]?.cash;
-    return this.money && cash !== undefined ? `You have ${dollars(cash)}.` : "";
+    return this.money && cash !== undefined ? say.youHave(dollars(cash)) : "";
   }
 
   override unlight(): void {

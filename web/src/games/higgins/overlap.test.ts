@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Board, PassCard } from "../../api/higgins";
+import type { Board, PassCard } from "./shapes";
 import { overlaps } from "./overlap";
 
 const card = (name: string, needs: PassCard["needs"], region: PassCard["region"], not_with: number[] = []): PassCard => ({

@@ -1,7 +1,8 @@
 /** Looking things up and putting them in order; nothing here decides anything. */
 
-import type { SteamBoard, SteamBuild, SteamSeatView, SteamShip, SteamView } from "../../api/steam";
-import { TOWN } from "./map/geometry";
+import type { SteamBoard, SteamBuild, SteamSeatView, SteamShip, SteamView } from "../../api/types";
+import { dollars } from "#words/common";
+import * as say from "#words/steam";
 
 /** The legal tiles of one face on one hex, by turn. */
 export interface Kindred {
@@ -33,7 +34,7 @@ export function cubesOf(ships: SteamShip[]): Cube[] {
   return [...found.values()].sort((a, b) => a.stop - b.stop || a.colour - b.colour);
 }
 
-/** What a delivery is worth to a player: his own points less those of the rival who gains most. */
+/** What a delivery is worth to a player: their own points less those of the rival who gains most. */
 export function advantage(ship: SteamShip, seat: number): number {
   return (ship.points[seat] ?? 0) - Math.max(0, ...ship.points.filter((_, i) => i !== seat));
 }
@@ -56,43 +57,20 @@ export function byDestination(ways: SteamShip[]): { stop: number; ways: SteamShi
   return [...found].map(([stop, all]) => ({ stop, ways: all }));
 }
 
-/** The question whose answer says best why nothing can be built on a hex: about a tile that would fit what is there. */
-export function question(board: SteamBoard, view: SteamView | null, hex: number): string {
-  const at = board.hexes[hex]!;
-  const lies = view?.laid.find((l) => l.hex === hex);
-  const town = at.stop >= 0 && (view?.stops[at.stop]?.colour ?? board.stops[at.stop]!.colour) < 0;
-  const same = (a: number[], b: number[]): boolean => a[0] === b[0] && a[1] === b[1];
-  const now = board.faces[lies?.face ?? 0]?.tracks ?? [];
-  // sides by which track could come in: a neighbour's city, or a track that ends there
-  const inviting = [0, 1, 2, 3, 4, 5].filter((side) => {
-    const near = at.near[side] ?? -1;
-    const stop = board.hexes[near]?.stop ?? -1;
-    const face = board.faces[view?.laid.find((l) => l.hex === near)?.face ?? 0];
-    return near >= 0 && ((stop >= 0 && (view?.stops[stop]?.colour ?? -1) >= 0) || face?.tracks.some((t) => t.includes((side + 3) % 6)));
-  });
-  const fits = board.faces.slice(1).filter((f) => f.town === town && now.every((t) => f.tracks.some((u) => same(t, u))) && f.tracks.length > now.length);
-  const used = new Set(now.flat());
-  const added = (f: { tracks: [number, number][] }): number[] => f.tracks.flat().filter((s) => s !== TOWN && !used.has(s));
-  const score = (f: { tracks: [number, number][] }): number => added(f).filter((s) => inviting.includes(s)).length * 10 - f.tracks.length;
-  const shut = (f: { tracks: [number, number][] }): number => added(f).filter((s) => (at.near[s] ?? -1) < 0).length;
-  const best = fits.sort((a, b) => shut(a) - shut(b) || score(b) - score(a))[0] ?? board.faces.slice(1).find((f) => f.town === town);
-  return `build ${at.name} ${best?.id ?? "straight"} ${best?.turn ?? 0}`;
-}
-
 /** Where an owner's links stand: complete and open ones. */
 export function linksOf(view: SteamView, seat: number): { complete: number[]; open: number[] } {
   const mine = view.links.flatMap((l, i) => (l.owner === seat ? [i] : []));
   return { complete: mine.filter((i) => view.links[i]!.ends[1] >= 0), open: mine.filter((i) => view.links[i]!.ends[1] < 0) };
 }
 
-/** What stands for a player's points: his score if the game ended now. */
-export const standing = (seat: SteamSeatView | undefined): number | string => (!seat ? "" : seat.bankrupt ? "out" : seat.score);
+/** What stands for a player's points: the score if the game ended now. */
+export const standing = (seat: SteamSeatView | undefined): number | string => (!seat ? "" : seat.bankrupt ? say.out : seat.score);
 
-/** "+2", "−3", "0". */
-export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+/** What is paid or got at the end of a turn. */
+export const turnsEnd = (due: number): string => (due < 0 ? say.pay(dollars(-due)) : say.get(dollars(due)));
 
 /** The sides that a delivery's words name where two links join the same stops: ", leaving SE". */
 export function sidesNamed(text: string): string {
   const sides = [...text.matchAll(/ (NE|E|SE|SW|W|NW)(?= >)/g)].map((m) => m[1]);
-  return sides.length ? `, leaving ${sides.join(", then ")}` : "";
+  return sides.length ? say.leaving(sides.join(", then ")) : "";
 }

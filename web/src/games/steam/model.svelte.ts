@@ -1,19 +1,19 @@
 /** What a player of Steam looks at, points to and tries out: a hex and the tile for it, a cube and its way. */
 
 import { api, words } from "../../api/client";
-import type { SteamBoard, SteamBuild, SteamCityMove, SteamLegal, SteamShip, SteamView } from "../../api/steam";
-import type { ApiError, MatchState, Reason } from "../../api/types";
+import type { MatchState, Problem, Reason, SteamBoard, SteamBuild, SteamCityMove, SteamLegal, SteamShip, SteamView } from "../../api/types";
 import { Staging } from "../../match/staging.svelte";
 import type { PlanExample } from "../../match/plan";
 import type { MatchStore } from "../../match/store.svelte";
-import { dollars } from "../../ui/words";
+import { dollars } from "#words/common";
 import { MatchTable, type Livery } from "../../match/table.svelte";
 import { liveryOf } from "./map/livery";
-import { byKind, cubesOf, question, waysOf, type Cube, type Kindred } from "./helpers";
+import { byKind, cubesOf, waysOf, type Cube, type Kindred } from "./helpers";
+import * as say from "#words/steam";
 
 export interface NotHere {
   hex: number;
-  reason: Reason | ApiError;
+  reason: Reason | Problem;
 }
 
 const TURNS_OF_BUILDING = ["build track", "goods for a city"];
@@ -88,15 +88,15 @@ export class SteamModel extends MatchTable<SteamView> {
     return this.site === null ? [] : [this.site];
   });
 
-  constructor(store: MatchStore, readonly board: SteamBoard, preview: typeof api.preview = api.preview) {
+  constructor(store: MatchStore, readonly board: SteamBoard, private readonly server: Pick<typeof api, "preview" | "why"> = api) {
     super(store);
-    this.staging = new Staging(store, preview);
+    this.staging = new Staging(store, server.preview);
   }
 
   override get examples(): PlanExample[] {
     return [
-      { words: "To bid 3, or to pass when somebody has bid as much:", steps: [["bid 3", "pass"]] },
-      { words: "To take First Build if it is left, else Engineer; and then to build nothing:", steps: [["take first build", "take engineer"], ["done"]] },
+      { words: say.toBid3OrToPass, steps: [["bid 3", "pass"]] },
+      { words: say.toTakeFirstBuildIfIt, steps: [["take first build", "take engineer"], ["done"]] },
     ];
   }
 
@@ -116,7 +116,7 @@ export class SteamModel extends MatchTable<SteamView> {
 
   override purse(seat: number): string {
     const cash = this.before?.seats[seat]?.cash;
-    return cash === undefined ? "" : `You have ${dollars(cash)}.`;
+    return cash === undefined ? "" : say.youHave(dollars(cash));
   }
 
   override unlight(): void {
@@ -196,11 +196,11 @@ export class SteamModel extends MatchTable<SteamView> {
     this.tab = "turn";
   }
 
-  /** Why nothing can be built there: the engine is asked about the tile that would come nearest. */
+  /** Why nothing can be built there: the engine is asked about the hex. */
   async #why(hex: number): Promise<void> {
-    let reason: Reason | ApiError | null;
+    let reason: Reason | Problem | null;
     try {
-      reason = (await api.why(this.store.id, question(this.board, this.now, hex), this.staging.moves)).reason;
+      reason = (await this.server.why(this.store.id, `build ${this.board.hexes[hex]!.name}`, this.staging.moves)).reason;
     } catch (error) {
       reason = words(error);
     }

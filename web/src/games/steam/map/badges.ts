@@ -1,5 +1,5 @@
 /** Where the companies' badges stand on their links: in the middle, or a little off where something else is there. */
-import type { Point } from "../../../board/projection";
+import type { Point } from "../../../map/shapes";
 import type { Route } from "./routes";
 
 export interface Badge {

@@ -1,6 +1,6 @@
 /** The hex grid on the sheet: where hexes lie, and the curve of a track from side to side. A side is 0 to 5 clockwise
  *  from north-east; 6 is the middle of the hex, where a town stands. */
-import type { Box, Point } from "../../../board/projection";
+import type { Box, Point } from "../../../map/shapes";
 
 /** From the middle of a hex to its points, in units of the sheet; WIDTH from side to side. */
 export const RADIUS = 30;

@@ -1,6 +1,6 @@
 /** What is printed on the map: land, hills, water, coasts, closed sides; paths joined so that there are few to draw. */
-import type { SteamBoard } from "../../../api/steam";
-import type { Point } from "../../../board/projection";
+import type { SteamBoard } from "../../../api/types";
+import type { Point } from "../../../map/shapes";
 import { across, heading, hexPath, middleOf, plus, sideMiddle, sidePath } from "./geometry";
 import { noise } from "./noise";
 

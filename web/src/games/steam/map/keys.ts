@@ -1,5 +1,6 @@
 /** Walking over the map by keys, and jumping to a hex or a place by what is typed. */
-import type { SteamBoard } from "../../../api/steam";
+import type { SteamBoard } from "../../../api/types";
+import { plain } from "../../../ui/plain";
 
 /** Steps of rows and columns. Columns of the grid are rows of zigzags, so up and down again comes back. */
 export const STEPS: Record<string, [rows: number, columns: number]> = {
@@ -25,8 +26,6 @@ export function nextHex(board: SteamBoard, from: number, [rows, columns]: [numbe
   }
   return best;
 }
-
-const plain = (text: string) => text.normalize("NFD").replace(/[^\p{L}\p{N} ]/gu, "").toLowerCase();
 
 /** The hex of that name (H7), else of the first place that begins with what was typed. */
 export function hexByName(board: SteamBoard, typed: string): number | null {

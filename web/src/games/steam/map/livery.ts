@@ -1,6 +1,7 @@
 /** The six companies' liveries: a colour that no goods have, told apart by the colour-blind too, a pattern along their
  *  lines, and the seat's number. Nothing is said by colour alone. */
-import type { SteamView } from "../../../api/steam";
+import type { SteamView } from "../../../api/types";
+import * as say from "#words/steam";
 
 export interface Livery {
   /** 1 to 6; nothing where nobody owns. */
@@ -19,16 +20,16 @@ const DARK = "#1d1c18";
 const LIGHT = "#fffaf0";
 
 export const LIVERIES: readonly Livery[] = [
-  { number: "1", name: "Green", fill: "#156a4f", ink: LIGHT, mark: "none", dash: "", edge: DARK },
-  { number: "2", name: "Orange", fill: "#ea7a1a", ink: DARK, mark: DARK, dash: "5 5", edge: DARK },
-  { number: "3", name: "Sky", fill: "#5cb8e0", ink: DARK, mark: DARK, dash: "1.4 3.2", edge: DARK },
-  { number: "4", name: "Black", fill: "#26272b", ink: LIGHT, mark: LIGHT, dash: "1.4 2 1.4 8", edge: DARK },
-  { number: "5", name: "Rose", fill: "#d983b4", ink: DARK, mark: LIGHT, dash: "4.5 8", edge: DARK },
-  { number: "6", name: "Ivory", fill: "#fbf3da", ink: DARK, mark: "#8f3b1c", dash: "2.6 2.6", edge: DARK },
+  { number: "1", name: say.green, fill: "#156a4f", ink: LIGHT, mark: "none", dash: "", edge: DARK },
+  { number: "2", name: say.orange, fill: "#ea7a1a", ink: DARK, mark: DARK, dash: "5 5", edge: DARK },
+  { number: "3", name: say.sky, fill: "#5cb8e0", ink: DARK, mark: DARK, dash: "1.4 3.2", edge: DARK },
+  { number: "4", name: say.black, fill: "#26272b", ink: LIGHT, mark: LIGHT, dash: "1.4 2 1.4 8", edge: DARK },
+  { number: "5", name: say.rose, fill: "#d983b4", ink: DARK, mark: LIGHT, dash: "4.5 8", edge: DARK },
+  { number: "6", name: say.ivory, fill: "#fbf3da", ink: DARK, mark: "#8f3b1c", dash: "2.6 2.6", edge: DARK },
 ];
 
 /** Track of nobody: gray and hollow. */
-export const UNOWNED: Livery = { number: "", name: "Unowned", fill: "#d6d1c4", ink: DARK, mark: "#6b685f", dash: "3.4 3.4", edge: DARK };
+export const UNOWNED: Livery = { number: "", name: say.unowned, fill: "#d6d1c4", ink: DARK, mark: "#6b685f", dash: "3.4 3.4", edge: DARK };
 
 /** The livery of an owner; 6 is nobody. */
 export const liveryOf = (owner: number): Livery => LIVERIES[owner] ?? UNOWNED;

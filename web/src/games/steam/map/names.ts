@@ -1,9 +1,9 @@
 /** Where names stand: cities on their hexes, towns beside their discs, so that nothing lies upon anything if it can be
  *  helped. Sizes in CSS pixels at a zoom of k; places are offsets from the middle of the hex. */
-import type { SteamBoard, SteamView } from "../../../api/steam";
-import { RailIndex } from "../../../board/labels";
-import { textWidth } from "../../../board/measure";
-import type { Box, Point } from "../../../board/projection";
+import type { SteamBoard, SteamView } from "../../../api/types";
+import { RailIndex } from "../../../map/rails";
+import { textWidth } from "../../../map/measure.svelte";
+import type { Box, Point } from "../../../map/shapes";
 import { middleOf, RADIUS, WIDTH } from "./geometry";
 import { colourAt } from "./livery";
 
@@ -33,8 +33,8 @@ export interface NameScene {
   frame: Box;
 }
 
-export const CITY_FONT = '700 SIZE "Libre Franklin Variable"';
-export const TOWN_FONT = '560 SIZE "Libre Franklin Variable"';
+export const CITY_FONT = "700 SIZE \"Libre Franklin Variable\"";
+export const TOWN_FONT = "560 SIZE \"Libre Franklin Variable\"";
 
 /** How high names are at a zoom, in pixels. */
 export const nameSize = (k: number, city: boolean): number => Math.min(7.4 + 3.2 * k, 19) * (city ? 1 : 0.98);

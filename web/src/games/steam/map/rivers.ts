@@ -1,6 +1,6 @@
 /** Rivers as engraved: one bending line through the hexes of the course, growing downstream, that tributaries meet. */
-import type { SteamBoard, SteamRiver } from "../../../api/steam";
-import type { Point } from "../../../board/projection";
+import type { SteamBoard, SteamRiver } from "../../../api/types";
+import type { Point } from "../../../map/shapes";
 import { middleOf, sideMiddle, across } from "./geometry";
 import { noise } from "./noise";
 

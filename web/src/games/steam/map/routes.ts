@@ -1,6 +1,6 @@
 /** Links as lines on the sheet: their tracks in order, each run in the right direction. */
-import type { SteamBoard, SteamLink, SteamView } from "../../../api/steam";
-import type { Point } from "../../../board/projection";
+import type { SteamBoard, SteamLink, SteamView } from "../../../api/types";
+import type { Point } from "../../../map/shapes";
 import { curve, middleOf, TOWN, type Curve } from "./geometry";
 
 /** A track of a link as it is run from the first end: the sides it enters and leaves by. */

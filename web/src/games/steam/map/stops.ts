@@ -1,6 +1,6 @@
 /** Where the cubes of a city lie on its hex. */
-import type { SteamBoard, SteamView } from "../../../api/steam";
-import type { Point } from "../../../board/projection";
+import type { SteamBoard, SteamView } from "../../../api/types";
+import type { Point } from "../../../map/shapes";
 import { middleOf, plus } from "./geometry";
 
 export const cubeSide = 8.6;

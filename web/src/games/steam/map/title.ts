@@ -1,5 +1,5 @@
 /** Where the map's title has room on the sheet. */
-import type { Box, Point } from "../../../board/projection";
+import type { Box, Point } from "../../../map/shapes";
 import { RADIUS, WIDTH } from "./geometry";
 
 /** The upper left corner of a box of that size in a corner of the frame that no hex reaches into; null where none is free. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SteamBoard, SteamBuild, SteamShip, SteamView } from "../../../api/steam";
-import { advantage, byDestination, byKind, cubesOf, linksOf, question, sidesNamed, signed, waysOf } from "../helpers";
+import type { SteamBoard, SteamBuild, SteamShip, SteamView } from "../../../api/types";
+import { advantage, byDestination, byKind, cubesOf, linksOf, sidesNamed, waysOf } from "../helpers";
 import { hintFor } from "../hints";
 import { parseRules } from "../../../ui/rulebook";
 import rules from "../../../../../docs/rules/steam.md?raw";
@@ -33,31 +33,12 @@ describe("deliveries", () => {
   });
 });
 
-const face = (kind: number, turn: number, tracks: [number, number][], town = false, id = ["none", "straight", "town", "cross"][kind]!) =>
-  ({ id, turn, label: `${id} ${turn}`, kind, town, cost: tracks.length * 2, tracks });
-
-const board = {
-  faces: [face(0, 0, []), face(1, 0, [[0, 3]]), face(1, 1, [[1, 4]]), face(1, 2, [[2, 5]]), face(2, 4, [[4, 6]], true), face(3, 0, [[0, 3], [1, 4]])],
-  hexes: [
-    { name: "A1", stop: 0, near: [-1, 1, -1, -1, -1, -1] },
-    { name: "A2", stop: -1, near: [-1, 2, -1, -1, 0, -1] },
-    { name: "A3", stop: 1, near: [-1, -1, -1, -1, 1, -1] },
-  ],
-  stops: [{ name: "Leeds", hex: 0, colour: 1 }, { name: "Barnsley", hex: 2, colour: -1 }],
-} as unknown as SteamBoard;
-const view = (laid: { hex: number; face: number }[]): SteamView =>
-  ({ laid: laid.map((l) => ({ ...l, owners: [0], fresh: false })), stops: [{ colour: 1 }, { colour: -1 }] }) as unknown as SteamView;
+const board = { faces: [[0, 0], [1, 0], [1, 1], [1, 2], [2, 4], [3, 0]].map(([kind, turn]) => ({ kind, turn })) } as unknown as SteamBoard;
 
 describe("building", () => {
   it("has the turns of a face together, in order", () => {
     const build = (move: number, f: number) => ({ move, face: f, hex: 1 }) as SteamBuild;
     expect(byKind(board, [build(1, 5), build(2, 3), build(3, 2)]).map((k) => [k.kind, k.turns.map((b) => b.move)])).toEqual([[1, [3, 2]], [3, [1]]]);
-  });
-
-  it("asks why about the tile that would fit best", () => {
-    expect(question(board, view([]), 1)).toBe("build A2 straight 1"); // out of Leeds, not off the map
-    expect(question(board, view([{ hex: 1, face: 2 }]), 2)).toBe("build A3 town 4"); // a town, joined to the track there
-    expect(question(board, view([{ hex: 1, face: 2 }]), 1)).toBe("build A2 cross 0"); // all that lies there, and more
   });
 
   it("tells complete links from open ones", () => {
@@ -82,8 +63,4 @@ describe("hints", () => {
       }
     expect(hintFor("base", "over")).toBeNull();
   });
-});
-
-it("signs are minus signs", () => {
-  expect([signed(2), signed(0), signed(-3)]).toEqual(["+2", "0", "−3"]);
 });

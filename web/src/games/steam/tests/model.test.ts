@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
-import type { SteamBoard, SteamBuild, SteamShip, SteamView } from "../../../api/steam";
-import type { MatchState } from "../../../api/types";
+import { describe, expect, it, vi } from "vitest";
+import type { api } from "../../../api/client";
+import type { MatchState, SteamBoard, SteamBuild, SteamShip, SteamView } from "../../../api/types";
 import { MatchStore, type Services } from "../../../match/store.svelte";
 import { made, seat } from "../../../match/tests/made";
 import { SteamModel } from "../model.svelte";
@@ -37,8 +37,13 @@ async function table(now: MatchState, after: (moves: number[]) => MatchState = (
   };
   const store = new MatchStore("m", services);
   await store.open();
-  const t = new SteamModel(store, board, async (_, _seq, moves) => after(moves));
-  return { t, sent };
+  const asked: unknown[] = [];
+  const why: typeof api.why = async (_, text, moves) => {
+    asked.push([text, moves]);
+    return { legal: false, reason: { code: "no", rule: "4.5", words: "4.5: not connected.", nearest: null } };
+  };
+  const t = new SteamModel(store, board, { preview: async (_, _seq, moves) => after(moves), why });
+  return { t, sent, asked };
 }
 
 describe("building", () => {
@@ -84,6 +89,16 @@ describe("building", () => {
     const { t } = await table(mine, () => state(7, 0, position("move goods", {})));
     await t.play(11);
     expect(t.finished).toBe(true);
+  });
+
+  it("asks the engine why nothing can be built on a hex, after what is tried out", async () => {
+    const { t, asked } = await table(mine, on);
+    t.choose(1);
+    expect(asked).toEqual([]); // something can
+    await t.play(11);
+    t.choose(1);
+    expect(asked).toEqual([["build A2", [11]]]);
+    await vi.waitFor(() => expect(t.notHere).toMatchObject({ hex: 1, reason: { rule: "4.5" } }));
   });
 
   it("is not tried out for others, nor in other phases", async () => {

@@ -1,5 +1,5 @@
 /** A small map drawn as text, for tests: `.` plain, `^` hill, `=` water, capitals towns, small letters cities. */
-import type { SteamBoard, SteamFace, SteamHex, SteamLaid, SteamLink, SteamView } from "../../../../api/steam";
+import type { SteamBoard, SteamFace, SteamHex, SteamLaid, SteamLink, SteamView } from "../../../../api/types";
 import { across } from "../geometry";
 
 const SHAPES: [id: string, name: string, tracks: [number, number][]][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SteamLink } from "../../../../api/steam";
-import { RailIndex } from "../../../../board/labels";
+import type { SteamLink } from "../../../../api/types";
+import { RailIndex } from "../../../../map/rails";
 import { badgesOf } from "../badges";
 import { describeHex, joinsInWords, neighboursInWords } from "../describe";
 import { extentOf, hexPath, middleOf } from "../geometry";

@@ -1,0 +1,66 @@
+/** The way a train is seen to go: over given tracks, or the fewest there are between two cities. */
+import type { Board } from "../shapes";
+import type { Atlas } from "./atlas";
+import { ease } from "../../../map/ease";
+import type { Point } from "../../../map/shapes";
+
+/** The tracks of a shortest chain between two places, by number of tracks; empty when there is none. */
+export function chain(board: Board, from: number, to: number): number[] {
+  const came = new Map<number, number>([[from, -1]]);
+  let front = [from];
+  while (front.length && !came.has(to)) {
+    const next: number[] = [];
+    for (const place of front)
+      board.tracks.forEach((t, i) => {
+        const other = t.ends[0] === place ? t.ends[1] : t.ends[1] === place ? t.ends[0] : -1;
+        if (other < 0 || came.has(other)) return;
+        came.set(other, i);
+        next.push(other);
+      });
+    front = next;
+  }
+  const way: number[] = [];
+  for (let place = to, track = came.get(to) ?? -1; track >= 0; track = came.get(place) ?? -1) {
+    way.unshift(track);
+    const [a, b] = board.tracks[track]!.ends;
+    place = a === place ? b : a;
+  }
+  return way;
+}
+
+/** The points from one city to another over tracks in order. */
+export function journey(board: Board, atlas: Atlas, from: number, to: number, way: number[] | null): Point[] {
+  const points: Point[] = [atlas.at[from]!];
+  let place = from;
+  for (const t of way?.length ? way : chain(board, from, to)) {
+    const [a, b] = board.tracks[t]!.ends;
+    const along = atlas.tracks[t]!.points;
+    points.push(...(a === place ? along.slice(1) : along.toReversed().slice(1)));
+    place = a === place ? b : a;
+  }
+  return points;
+}
+
+/** The point at a share t (0 to 1) of the length of a line. */
+export function pointAt(points: Point[], t: number): Point {
+  const lengths = points.slice(1).map((q, i) => Math.hypot(q.x - points[i]!.x, q.y - points[i]!.y));
+  let left = t * lengths.reduce((a, b) => a + b, 0);
+  for (let i = 0; i < lengths.length; i++) {
+    const [p, q, length] = [points[i]!, points[i + 1]!, lengths[i]!];
+    if (left <= length) {
+      const s = length ? left / length : 0;
+      return { x: p.x + (q.x - p.x) * s, y: p.y + (q.y - p.y) * s };
+    }
+    left -= length;
+  }
+  return points.at(-1)!;
+}
+
+/** Tells the places of a train along a way for a moment, and null at its end. */
+export function slide(points: Point[], tell: (p: Point | null) => void): () => void {
+  const stop = ease(Math.min(350 + 180 * points.length, 1400), (t) => tell(t < 1 ? pointAt(points, t) : null));
+  return () => {
+    stop();
+    tell(null);
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { Travel, View } from "../../shapes";
+import { ARROWS } from "../../../../map/camera.svelte";
+import { atlas } from "../atlas";
+import { chain, journey, pointAt } from "../journey";
+import { cityByName, nextCity } from "../keys";
+import { titles } from "../titles";
+import { realBoard } from "./real";
+
+const board = realBoard();
+const sheet = atlas(board);
+const cities = sheet.at.slice(0, board.cities.length);
+const of = (id: string) => board.cities.findIndex((c) => c.id === id);
+
+describe("arrows", () => {
+  it("go to the nearest city that way", () => {
+    const from = of("omaha");
+    expect(cities[nextCity(cities, from, ARROWS.ArrowLeft!)!]!.x).toBeLessThan(cities[from]!.x);
+    expect(cities[nextCity(cities, from, ARROWS.ArrowUp!)!]!.y).toBeLessThan(cities[from]!.y);
+  });
+
+  it("reach every city from Chicago", () => {
+    const seen = new Set([board.start]);
+    for (const city of seen)
+      for (const arrow of Object.values(ARROWS)) {
+        const next = nextCity(cities, city, arrow);
+        if (next !== null) seen.add(next);
+      }
+    expect(board.cities.filter((_, i) => !seen.has(i)).map((c) => c.id)).toEqual([]);
+  });
+
+  it("stop at the edge", () => {
+    expect(nextCity(cities, of("halifax"), ARROWS.ArrowRight!)).toBeNull();
+  });
+});
+
+describe("typing", () => {
+  const name = (typed: string, current: number | null = null, preferred = new Set<number>()) => {
+    const found = cityByName(board.cities, typed, current, preferred);
+    return found === null ? null : board.cities[found]!.id;
+  };
+
+  it("finds a city by the beginning of its name, accents aside", () => {
+    expect(name("que")).toBe("quebec");
+    expect(name("new h")).toBe("new-haven");
+    expect(name("st l")).toBe("st-louis");
+    expect(name("zz")).toBeNull();
+  });
+
+  it("goes on to the next of a letter, and to a city one may go to first", () => {
+    const first = name("o");
+    expect(name("o", of(first!))).not.toBe(first);
+    expect(name("oo", of(first!))).not.toBe(first);
+    expect(name("o", null, new Set([of("ottawa")]))).toBe("ottawa");
+  });
+
+  it("stays where it is while more letters fit", () => {
+    expect(name("new o", of("new-orleans"))).toBe("new-orleans");
+  });
+});
+
+describe("ways", () => {
+  it("follow the given tracks from city to city, or the fewest", () => {
+    const [from, to] = [of("chicago"), of("new-york")];
+    const way = chain(board, from, to);
+    expect(way.length).toBeGreaterThan(3);
+    const points = journey(board, sheet, from, to, way);
+    expect(points[0]).toEqual(sheet.at[from]);
+    expect(points.at(-1)!.x).toBeCloseTo(sheet.at[to]!.x);
+    expect(pointAt(points, 0)).toEqual(points[0]);
+    expect(pointAt(points, 1).x).toBeCloseTo(points.at(-1)!.x);
+  });
+
+  it("measure a share of their length", () => {
+    expect(pointAt([{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 10 }], 0.75)).toEqual({ x: 10, y: 5 });
+  });
+});
+
+describe("what is said of a city", () => {
+  const seat = (over: object) => ({ locomotive: 0, city: of("chicago"), markers: [], ...over });
+  const view = { seats: [seat({ markers: [of("st-paul")] }), seat({ city: of("omaha") })], to_move: 0, owners: board.tickets.map(() => -1) } as unknown as View;
+  const way = (city: string, more: object) => [of(city), { city: of(city), segments: 2, fare: 1, upkeep: 5, broke: false, cash_after: 9, pay: 0, ...more } as unknown as Travel] as const;
+
+  it("has its side, the way there, its open tickets, markers and trains", () => {
+    const said = titles(board, view, ["Ann", "Bob"], new Map([way("st-paul", {}), way("omaha", { broke: true })]), true);
+    expect(said[of("st-paul")]).toMatch(/^St\. Paul, east; 2 segments, \$6; tickets: .+; your Pay marker$/);
+    expect(said[of("omaha")]).toContain("more than you have");
+    expect(said[of("omaha")]).toContain("Bob's train");
+    expect(said[of("boise")]).toBe("Boise, west");
+  });
+
+  it("says no price where there is no money, and no ticket that is taken", () => {
+    const taken = { ...view, owners: board.tickets.map(() => 1) };
+    const said = titles(board, taken, ["Ann", "Bob"], new Map([way("st-paul", { fare: 0, upkeep: 0, cash_after: 0 })]), false);
+    expect(said[of("st-paul")]).toBe("St. Paul, east; 2 segments; your Pay marker");
+  });
+});

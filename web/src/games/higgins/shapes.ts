@@ -1,0 +1,9 @@
+/** Higgins' shapes by their own names; those of other games are not met here. */
+import type { HigginsView } from "../../api/types";
+
+export type {
+  HigginsBoard as Board, HigginsCity as City, HigginsExpense as Expense, HigginsLegal as Legal, HigginsLocomotive as Locomotive, HigginsPassCard as PassCard,
+  HigginsPlain as Plain, HigginsPurchase as Purchase, HigginsSet as TicketSet, HigginsTicket as Ticket, HigginsTravel as Travel, HigginsView as View,
+} from "../../api/types";
+
+export type Phase = HigginsView["phase"];

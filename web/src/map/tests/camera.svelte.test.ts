@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Camera } from "../camera.svelte";
+import { fit, toScreen } from "../viewport";
+
+const frame = { x: 0, y: 0, width: 1000, height: 1000 };
+const key = (name: string, shiftKey = false) => ({ key: name, shiftKey }) as KeyboardEvent;
+
+describe("the camera", () => {
+  let camera: Camera;
+
+  beforeEach(() => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true })); // no motion: a flight arrives at once
+    camera = new Camera(() => ({ frame, closest: 4, whole: (size) => fit(frame, size) }));
+    [camera.width, camera.height] = [800, 800];
+    camera.port = fit({ x: 0, y: 0, width: 200, height: 200 }, camera.size);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("goes by keys, which belong to a name while one is typed", () => {
+    expect(camera.key(key("0"))).toBe(true);
+    expect(camera.port.k).toBeCloseTo(0.8);
+    expect([camera.key(key("0"), true), camera.key(key("-"), true), camera.key(key("x")), camera.key(key("ArrowLeft"))]).toEqual([false, false, false, false]);
+    camera.key(key("+"));
+    camera.key(key("="));
+    expect(camera.port.k).toBeCloseTo(0.8 * 1.6 * 1.6);
+    const { x } = camera.port;
+    expect(camera.key(key("ArrowRight", true))).toBe(true);
+    expect(camera.port.x).toBeCloseTo(x - 200);
+  });
+
+  it("moves no more than it takes to bring points into sight, and backs off where they do not fit", () => {
+    const before = camera.port;
+    camera.bringIn([{ x: 100, y: 100 }], 40);
+    expect(camera.port).toBe(before);
+    camera.bringIn([{ x: 300, y: 100 }], 40);
+    expect(camera.port.k).toBe(4);
+    expect(toScreen(camera.port, { x: 300, y: 100 }).x).toBeCloseTo(760);
+    camera.bringIn([{ x: 100, y: 100 }, { x: 900, y: 900 }], 40, 50);
+    expect(camera.port.k).toBeLessThan(1);
+    for (const p of [{ x: 100, y: 100 }, { x: 900, y: 900 }]) {
+      const at = toScreen(camera.port, p);
+      expect(Math.min(at.x, at.y, 800 - at.x, 800 - at.y)).toBeGreaterThan(0);
+    }
+  });
+});
