@@ -1,5 +1,6 @@
 # make play   sets everything up and opens the lobby in the browser
 # make test   sets everything up and checks everything
+# make quick  the part of it to run while one writes: style, types, rules, client
 # make setup  the set-up alone: .venv, the locked packages, the `trunkline` command, the client
 # make lock   new lock files from pyproject.toml (newest versions: make lock UPGRADE=--upgrade)
 # make wheel  dist/*.whl with the built client in it
@@ -17,7 +18,7 @@ endif
 # Another shell's broken or half-made environment must not leak into ours.
 unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
-.PHONY: play setup test lint types imports pytest pictures bounds web audit browser lock wheel clean
+.PHONY: play setup test quick lint types imports pytest rules pictures bounds web audit browser lock wheel clean
 .DELETE_ON_ERROR:
 # Two pips in one .venv would get into each other's way, and a test's output is to be read.
 .NOTPARALLEL:
@@ -57,6 +58,8 @@ $(DONE)/dev: requirements-dev.lock $(DONE)/runtime
 
 test: lint types imports pytest bounds web audit
 
+quick: lint types imports rules web
+
 lint: $(DONE)/dev
 	$(PY) -m ruff check .
 
@@ -66,11 +69,19 @@ types: $(DONE)/dev
 imports: $(DONE)/dev $(DONE)/package
 	$(VENV)/bin/lint-imports
 
-# The rules are compiled before the workers start, so that each of them finds them in the cache. A worker that dies ends
-# the run: with files as units xdist waits for ever for what the dead one had before it.
+# Files are the units, in the order of tests/conftest.py. A worker that dies ends the run: xdist would wait for ever for
+# what the dead one had before it.
+PYTEST := $(PY) -m pytest --numprocesses auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder \
+  --max-worker-restart 0
+
+# The rules are compiled before the workers start, so that each of them finds them in the cache.
 pytest: setup browser
 	$(PY) -m trunkline.server.warm
-	$(PY) -m pytest --numprocesses auto --maxprocesses 8 --dist loadfile --max-worker-restart 0
+	$(PYTEST)
+
+rules: $(DONE)/dev $(DONE)/package
+	$(PY) -m trunkline.server.warm
+	$(PYTEST) tests/engine tests/higgins tests/steam
 
 # docs/images anew, from games played in a browser.
 pictures: setup browser

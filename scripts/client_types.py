@@ -53,7 +53,7 @@ def described() -> str:
 
 
 def _names(known: Mapping[str, Any]) -> dict[str, str]:
-    """The new names of the games' shapes, by their keys: with the module before them where a name is used twice."""
+    """Name the games' shapes anew, by their keys: with the module before a name that is used twice."""
     names = {}
     for game in infos():
         for name, shape in vars(importlib.import_module(f"trunkline.games.{game}.shapes")).items():
@@ -64,7 +64,7 @@ def _names(known: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _reached(start: Any, known: Mapping[str, Any]) -> set[str]:
-    """The shapes that are part of something, by their keys."""
+    """Collect the shapes that are part of something, by their keys."""
     found: set[str] = set()
     todo = [start]
     while todo:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import structlog
@@ -15,13 +18,48 @@ from scripts import find_chromium
 settings.register_profile("trunkline", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("trunkline")
 
+SLOWEST = ("browser", "server", "cli")  # the rooms whose files take longest begin: so all workers end together
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGCHLD)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Two for each core, for half of the time a test waits: for a browser, a disk or another process."""
+    return 2 * (os.cpu_count() or 1)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the slowest rooms first."""
+    def place(item: pytest.Item) -> int:
+        return next((i for i, room in enumerate(SLOWEST) if room in item.path.parts), len(SLOWEST))
+
+    items.sort(key=place)
+
 
 @pytest.fixture(autouse=True)
-def log_as_before() -> Iterator[None]:
-    """A server started in this process writes to the stderr of its test: later ones must not, for it is closed then."""
-    before = structlog.get_config()
+def as_before() -> Iterator[None]:
+    """Put back what a test has changed of the whole process, and fail it: it could take any other down with it.
+
+    Only the log may be set up anew: a server started in this process writes to the stderr of its test, which later ones
+    must not, for it is closed then.
+    """
+    log, path, folder = structlog.get_config(), list(sys.path), Path.cwd()
+    environ, handlers = dict(os.environ), {number: signal.getsignal(number) for number in SIGNALS}
     yield
-    structlog.configure(**before)
+    structlog.configure(**log)
+    changed = [name for name in {*environ, *os.environ} - {"PYTEST_CURRENT_TEST"}
+               if environ.get(name) != os.environ.get(name)]
+    changed += [number.name for number in SIGNALS if signal.getsignal(number) != handlers[number]]
+    changed += ["sys.path"] if sys.path != path else []
+    changed += ["the current folder"] if Path.cwd() != folder else []
+    if changed:
+        os.environ.clear()
+        os.environ.update(environ)
+        os.chdir(folder)
+        sys.path[:] = path
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        pytest.fail(f"the test left the process changed: {', '.join(changed)}", pytrace=False)
 
 
 @pytest.fixture(scope="session")

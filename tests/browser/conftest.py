@@ -5,7 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -103,12 +103,13 @@ def client_built() -> None:
         build_client.build()
 
 
-@pytest.fixture(scope="session")
-def address(client_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the server of this run is."""
-    server = Server(tmp_path_factory.mktemp("server"))
-    yield server.address
-    server.kill()
+@pytest.fixture(scope="package")
+def server(client_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server of this run: it thinks no longer than tests need, and lets notices go to this machine."""
+    found = Server(tmp_path_factory.mktemp("server"), TRUNKLINE_ANALYSIS_SECONDS="0.01", TRUNKLINE_ADVICE_SECONDS="0.3",
+                   TRUNKLINE_PRIVATE_NOTICES="true", TRUNKLINE_POSTMAN="0.2")
+    yield found
+    found.kill()
 
 
 @pytest.fixture
@@ -119,8 +120,8 @@ def own_server(client_built: None, tmp_path: Path) -> Iterator[Server]:
     server.kill()
 
 
-# Not of the session: while Playwright runs, its event loop would stand in the way of another module's async tests.
-@pytest.fixture(scope="module")
+# Not of the session: while Playwright runs, its event loop would stand in the way of another package's async tests.
+@pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
@@ -137,17 +138,28 @@ def faults() -> Iterator[Faults]:
 
 
 Visit = Callable[..., Page]
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+    """Keep whether the test has failed, for its pictures."""
+    report = yield
+    if call.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
 
 
 @pytest.fixture
-def visit(browser: Browser, address: str, faults: Faults, request: pytest.FixtureRequest) -> Iterator[Visit]:
+def visit(browser: Browser, server: Server, faults: Faults, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Opens a browser of somebody's own at a path: `visit("/", name="Ada")`; other arguments are Playwright's.
 
-    The name is told to the server beforehand; without one it is a stranger. What each page shows in the end is kept.
+    The name is told to the server beforehand; without one it is a stranger. Where the test fails, what each page shows
+    in the end is kept.
     """
     contexts: list[BrowserContext] = []
 
-    def come(path: str = "/", *, name: str | None = None, base: str = address, **options: Any) -> Page:
+    def come(path: str = "/", *, name: str | None = None, base: str = server.address, **options: Any) -> Page:
         options = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "locale": "en-US", **options}
         context = browser.new_context(base_url=base, timezone_id="UTC", **options)
         context.set_default_timeout(PATIENCE)
@@ -163,7 +175,8 @@ def visit(browser: Browser, address: str, faults: Faults, request: pytest.Fixtur
     test = re.sub(r"[^\w-]+", "-", request.node.name.removeprefix("test_")).strip("-")
     pages = [page for context in contexts for page in context.pages]
     for number, page in enumerate(pages, 1):
-        page.screenshot(path=SHOTS / f"{test}{f'-{number}' if len(pages) > 1 else ''}.png", timeout=PATIENCE)
+        if request.node.stash.get(FAILED, True):
+            page.screenshot(path=SHOTS / f"{test}{f'-{number}' if len(pages) > 1 else ''}.png", timeout=PATIENCE)
         faults.seen += [f"{page.url} is {words}" for words in page.evaluate(TOO_LARGE)]
     for context in contexts:
         context.close()

@@ -57,15 +57,20 @@ class Table:
 
     def after(self, act: Callable[[], object]) -> None:
         """Do it, and see the match go on."""
-        before = self.ply()
+        before = self.slider.get_attribute("max")
         act()
-        expect(self.slider).not_to_have_attribute("max", str(before))
+        self.until("s.max !== arg", before)
+
+    def until(self, true: str, arg: Any) -> None:
+        """Wait for something of the slider `s`, frame by frame: `expect` would look after 100, 350, 850 ms."""
+        self.page.wait_for_function(f"""(arg) => {{
+          const s = document.querySelector("[data-testid=replay-slider]"); return s && {true} }}""", arg=arg)
 
     def await_turn(self) -> State:
         """Wait until somebody here has to decide, or the game is over; the state then, which the page shows."""
-        expect(self.page.locator("[data-testid=status-line].yours, [data-testid=final-table]").first).to_be_visible()
+        self.until("document.querySelector('[data-testid=status-line].yours, [data-testid=final-table]')", None)
         state = self.state()
-        expect(self.slider).to_have_attribute("max", str(state["ply"]))
+        self.until("s.max === arg", str(state["ply"]))
         return state
 
     def city(self, index: int) -> Locator:

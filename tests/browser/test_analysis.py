@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Server, Visit
-from tests.browser.made import finished, make, midgame
+from tests.browser.access import look_all_round
+from tests.browser.conftest import PHONE, Faults, Visit
+from tests.browser.made import finished, midgame
 from tests.browser.table import Table, tab_to
-from tests.browser.test_access import WAYS, grave
-
-BOT = {"kind": "bot", "bot": "greedy"}
-WITHOUT_MAP = {"exclude": [[".board"]]}  # whose engraved names of countries are pale on purpose
-ANALYSED: dict[str, str] = {}  # the path of the match that has been analysed, by server
-
-
-@pytest.fixture(scope="module")
-def quick(client_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that thinks no longer than these tests need."""
-    server = Server(tmp_path_factory.mktemp("quick"), TRUNKLINE_ANALYSIS_SECONDS="0.01",
-                    TRUNKLINE_ADVICE_SECONDS="0.3")
-    yield server.address
-    server.kill()
 
 
 def analysis_of(page: Page, match: str) -> dict[str, Any]:
@@ -34,11 +19,9 @@ def analysis_of(page: Page, match: str) -> dict[str, Any]:
     return dict(answer.json()["analysis"])
 
 
-def analysed(page: Page, address: str) -> tuple[Table, dict[str, Any]]:
+def analysed(page: Page) -> tuple[Table, dict[str, Any]]:
     """The page of a finished match of two bots, its analysis open and done."""
-    if address not in ANALYSED:
-        ANALYSED[address] = finished(page.request, seats=2, version="short")
-    page.goto(ANALYSED[address])
+    page.goto(finished(page.request, seats=2, version="short"))
     table = Table(page)
     table.id_of("open-analysis").click()
     expect(table.final).to_have_count(0)
@@ -63,9 +46,9 @@ def percent(outcome: float) -> str:
     return str(int(100 * outcome + 0.5))
 
 
-def test_the_graph_of_an_analysis_leads_over_the_board(visit: Visit, quick: str) -> None:
-    page = visit(name="Ada", base=quick)
-    table, analysis = analysed(page, quick)
+def test_the_graph_of_an_analysis_leads_over_the_board(visit: Visit) -> None:
+    page = visit(name="Ada")
+    table, analysis = analysed(page)
     decisions = analysis["decisions"]
     graph, decision = table.id_of("graph"), table.id_of("decision")
     expect(graph).to_have_attribute("aria-valuemax", str(len(decisions)))
@@ -102,13 +85,16 @@ def test_the_graph_of_an_analysis_leads_over_the_board(visit: Visit, quick: str)
     expect(table.id_of("better")).to_contain_text(better["better"]["words"])
     expect(table.id_of("better")).to_contain_text(f"Better by {percent(better['better']['gain'])}")
     assert page.locator("main").evaluate("(e) => [e.scrollTop, e.scrollHeight - e.clientHeight]") == [0, 0]
-    page.get_by_text("Every decision in a table").click()
+    for details in table.id_of("analysis").locator("summary").all():
+        details.click()
     expect(table.id_of("every-decision").locator("tbody tr")).to_have_count(len(decisions))
+    expect(table.id_of("every-decision").locator("tbody tr").first).to_be_visible()
+    look_all_round(page)
 
 
-def test_one_plays_on_from_a_moment_of_a_finished_game(visit: Visit, quick: str) -> None:
-    page = visit(name="Ada", base=quick)
-    table, analysis = analysed(page, quick)
+def test_one_plays_on_from_a_moment_of_a_finished_game(visit: Visit) -> None:
+    page = visit(name="Ada")
+    table, analysis = analysed(page)
     decision = analysis["decisions"][len(analysis["decisions"]) // 2]
     table.slider.fill(str(decision["move"]))
     table.id_of("before-decision").click()
@@ -121,6 +107,7 @@ def test_one_plays_on_from_a_moment_of_a_finished_game(visit: Visit, quick: str)
     table.id_of(f"branch-seat-{mover}").check()
     table.id_of("branch-bot").select_option("fireman")
     expect(page.locator("#branch-bot-words")).not_to_be_empty()
+    look_all_round(page)
     old = page.url
     table.id_of("branch-start").click()
     expect(page).not_to_have_url(old)
@@ -132,11 +119,11 @@ def test_one_plays_on_from_a_moment_of_a_finished_game(visit: Visit, quick: str)
     assert page.request.get(f"/api/matches/{table.id}").json()["status"] == "over"
 
 
-def test_on_a_phone_the_board_stays_in_sight_under_the_graph(visit: Visit, quick: str) -> None:
-    page = visit(name="Ada", base=quick, **PHONE)
+def test_on_a_phone_the_board_stays_in_sight_under_the_graph(visit: Visit) -> None:
+    page = visit(name="Ada", **PHONE)
     for width in (390, 320):
         page.set_viewport_size({"width": width, "height": 844})
-        table, analysis = analysed(page, quick)
+        table, analysis = analysed(page)
         graph = table.id_of("graph")
         graph.scroll_into_view_if_needed()
         touch(graph, 0.4)
@@ -149,8 +136,8 @@ def test_on_a_phone_the_board_stays_in_sight_under_the_graph(visit: Visit, quick
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
-def test_a_bot_advises_and_its_move_is_chosen_on_the_board(visit: Visit, quick: str) -> None:
-    page = visit(name="Ada", base=quick)
+def test_a_bot_advises_and_its_move_is_chosen_on_the_board(visit: Visit) -> None:
+    page = visit(name="Ada")
     page.goto(midgame(page.request, seats=3, moves=4))
     table = Table(page)
     table.await_turn()
@@ -177,6 +164,7 @@ def test_a_bot_advises_and_its_move_is_chosen_on_the_board(visit: Visit, quick: 
     shown.get_by_role("button", name="How it may go on").first.click()
     for step in best["then"]:
         expect(shown).to_contain_text(step["words"])
+    look_all_round(page)
     table.id_of("advice-choose-1").click()
     table.after(table.id_of("confirm-move").click)
     log = table.state()["log"]
@@ -184,8 +172,8 @@ def test_a_bot_advises_and_its_move_is_chosen_on_the_board(visit: Visit, quick: 
     expect(shown.filter(has_text=advice["words"])).to_have_count(0)
 
 
-def test_where_advice_is_not_allowed_nobody_asks_a_bot(visit: Visit, quick: str) -> None:
-    page = visit("/", name="Ada", base=quick)
+def test_where_advice_is_not_allowed_nobody_asks_a_bot(visit: Visit) -> None:
+    page = visit("/", name="Ada")
     page.get_by_test_id("advice-off").check(force=True)
     page.get_by_test_id("lobby-start").click()
     table = Table(page)
@@ -200,32 +188,11 @@ def test_where_advice_is_not_allowed_nobody_asks_a_bot(visit: Visit, quick: str)
     expect(page.get_by_test_id("advice-off")).to_be_checked()
 
 
-def test_a_stranger_is_asked_for_a_name_before_a_bot_works_for_him(visit: Visit, quick: str, faults: Any) -> None:
+def test_a_stranger_is_asked_for_a_name_before_a_bot_works_for_him(visit: Visit, faults: Faults) -> None:
     faults.expect("401")
-    path = finished(visit(name="Ada", base=quick).request, seats=2, seed=5, version="short")
-    page = visit(path, base=quick)
+    path = finished(visit(name="Ada").request, seats=2, seed=5, version="short")
+    page = visit(path)
     page.get_by_test_id("open-analysis").click()
     page.get_by_test_id("guest-name").fill("Eve")
     page.get_by_test_id("guest-save").click()
     expect(page.get_by_test_id("graph")).to_be_visible()
-
-
-@WAYS
-def test_advice_and_analysis_have_no_grave_fault(visit: Visit, quick: str, scheme: str,
-                                                 device: dict[str, Any]) -> None:
-    page = visit("/", name="Ada", base=quick, color_scheme=scheme, **device)
-    table, _ = analysed(page, quick)
-    table.id_of("swings").get_by_role("button").first.click()
-    for details in table.id_of("analysis").locator("summary").all():
-        details.click()
-    assert not grave(page, WITHOUT_MAP)
-    table.id_of("play-on").click()
-    table.id_of("branch-start").wait_for()
-    assert not grave(page, WITHOUT_MAP)
-    match = make(page.request, [{"kind": "me"}, BOT], seed=4)
-    page.goto(f"/m/{match}")
-    table = Table(page)
-    table.await_turn()
-    table.id_of("ask-bot").click()
-    page.get_by_role("button", name="How it may go on").first.click()
-    assert not grave(page, WITHOUT_MAP)

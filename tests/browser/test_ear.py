@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.access import WITH_MAP, look_all_round
 from tests.browser.conftest import Visit
 from tests.browser.made import make, midgame
 from tests.browser.steam import BOT, ME, Steam, at, forward, script
@@ -75,6 +76,7 @@ def test_a_turn_of_higgins_is_heard(visit: Visit) -> None:
     table = Table(page)
     state = table.await_turn()
     page.evaluate(LISTEN)
+    look_all_round(page, WITH_MAP)
     view, cities = state["view"], table.board["cities"]
     seat, legal = view["seats"][0], view["legal"]["travel"]
     assert "segment" in view["prompt"].partition("Pay markers:")[2]

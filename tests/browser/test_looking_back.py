@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.access import look_all_round
 from tests.browser.conftest import Faults, Visit
 from tests.browser.made import finished
 from tests.browser.table import Table
@@ -25,6 +26,7 @@ def test_the_slider_goes_over_a_finished_game(visit: Visit, match: dict[str, Any
     expect(table.final).to_be_visible()
     for line in table.state()["result"]:
         expect(table.final).to_contain_text(line)
+    look_all_round(page)
     page.keyboard.press("Escape")
     log, last = table.state()["log"], table.ply()
     count = page.locator(".count")

@@ -131,9 +131,9 @@ def test_two_people_play_on_one_device(visit: Visit) -> None:
         play_turn(table)
 
 
-def test_the_page_recovers_when_the_server_is_killed(visit: Visit, own_server: Server, faults: Faults) -> None:
+def test_the_page_recovers_when_the_server_is_killed(visit: Visit, server: Server, faults: Faults) -> None:
     faults.expect("ERR_CONNECTION", "ERR_INCOMPLETE", "WebSocket", "failed: GET .*/api/(matches|me/)")
-    page = visit(name="Ada", base=own_server.address)
+    page = visit(name="Ada")
     page.goto(f"/m/{make(page.request, [ME, BOT], seed=11, version='short')}")
     table = Table(page)
     for _ in range(2):
@@ -142,9 +142,9 @@ def test_the_page_recovers_when_the_server_is_killed(visit: Visit, own_server: S
             table.take()
     table.await_turn()
     before = shown(table)
-    own_server.kill()
+    server.kill()
     expect(table.id_of("line")).to_have_text("Reconnecting…")
-    own_server.start()
+    server.start()
     expect(table.id_of("line")).to_have_text("Live")
     assert shown(table) == before
     go(table)

@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, SHOTS, Faults, Server, Visit
+from tests.browser.access import look_all_round
+from tests.browser.conftest import Faults, Visit
 from tests.browser.made import make
-from tests.browser.test_access import grave
 from tests.server.receiver import Receiver, dead_port, receiver
 
 OPEN = [{"kind": "me"}, {"kind": "open"}]
-DESK = {"viewport": {"width": 1280, "height": 800}}
-LOOKS = [("light", DESK), ("dark", DESK),
-         ("light", PHONE), ("dark", PHONE)]
-
-
-@pytest.fixture(scope="module")
-def server(client_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One that lets notices go to this machine."""
-    found = Server(tmp_path_factory.mktemp("talk"), TRUNKLINE_PRIVATE_NOTICES="true", TRUNKLINE_POSTMAN="0.2")
-    yield found
-    found.kill()
 
 
 @pytest.fixture
@@ -33,11 +21,11 @@ def hook() -> Iterator[Receiver]:
         yield found
 
 
-def table(visit: Visit, server: Server, **options: Any) -> tuple[Page, Page]:
+def table(visit: Visit) -> tuple[Page, Page]:
     """Ada and Bob at a table of two."""
-    ada = visit(name="Ada", base=server.address, **options)
+    ada = visit(name="Ada")
     match = make(ada.request, OPEN, seed=5, version="short")
-    bob = visit(name="Bob", base=server.address)
+    bob = visit(name="Bob")
     assert bob.request.post(f"/api/matches/{match}/join", data={}).ok
     for page in ada, bob:
         page.goto(f"/m/{match}")
@@ -51,8 +39,8 @@ def say(page: Page, text: str) -> None:
     expect(page.get_by_test_id("chat-text")).to_have_value("")
 
 
-def test_two_people_talk(visit: Visit, server: Server) -> None:
-    ada, bob = table(visit, server)
+def test_two_people_talk(visit: Visit) -> None:
+    ada, bob = table(visit)
     ada.get_by_test_id("tab-talk").click()
     say(ada, "Good luck, @Bob <i>!")
     expect(bob.get_by_test_id("tab-talk")).to_have_text("Talk (1)")
@@ -81,8 +69,8 @@ def test_two_people_talk(visit: Visit, server: Server) -> None:
     expect(bob.get_by_role("heading", name="Muted")).to_have_count(0)
 
 
-def test_a_note_is_kept_without_a_button(visit: Visit, server: Server) -> None:
-    ada, _ = table(visit, server)
+def test_a_note_is_kept_without_a_button(visit: Visit) -> None:
+    ada, _ = table(visit)
     ada.get_by_test_id("tab-talk").click()
     ada.get_by_test_id("talk-note").click()
     ada.get_by_test_id("note").fill("Go by Chicago")
@@ -93,8 +81,8 @@ def test_a_note_is_kept_without_a_button(visit: Visit, server: Server) -> None:
     expect(ada.get_by_test_id("note")).to_have_value("Go by Chicago")
 
 
-def test_the_bell_and_the_title_say_what_waits(visit: Visit, server: Server) -> None:
-    ada, bob = table(visit, server)
+def test_the_bell_and_the_title_say_what_waits(visit: Visit) -> None:
+    ada, bob = table(visit)
     mover, other = (ada, bob) if "Your turn" in ada.title() else (bob, ada)
     mover.goto("/rules")
     mover.goto("/")
@@ -109,8 +97,8 @@ def test_the_bell_and_the_title_say_what_waits(visit: Visit, server: Server) -> 
     expect(mover.get_by_test_id("bell")).to_be_focused()
 
 
-def test_the_test_button_shows_what_came_of_it(visit: Visit, server: Server, hook: Receiver) -> None:
-    page = visit(path="/notices", name="Ada", base=server.address)
+def test_the_test_button_shows_what_came_of_it(visit: Visit, hook: Receiver) -> None:
+    page = visit(path="/notices", name="Ada")
     for address in (hook.address, f"http://127.0.0.1:{dead_port()}/x"):
         page.get_by_test_id("channel-sort").select_option("hook")
         page.get_by_test_id("channel-address").fill(address)
@@ -128,20 +116,17 @@ def test_the_test_button_shows_what_came_of_it(visit: Visit, server: Server, hoo
     expect(page.get_by_test_id("news")).to_contain_text("Some notifications did not reach you")
 
 
-def test_an_address_that_is_none_is_told_in_words(visit: Visit, server: Server, faults: Faults) -> None:
+def test_an_address_that_is_none_is_told_in_words(visit: Visit, faults: Faults) -> None:
     faults.expect("400")
-    page = visit(path="/notices", name="Ada", base=server.address)
+    page = visit(path="/notices", name="Ada")
     page.get_by_test_id("channel-sort").select_option("other")
     page.get_by_test_id("channel-address").fill("file:///etc/passwd")
     page.get_by_test_id("channel-add").click()
     expect(page.get_by_test_id("channel-problem")).to_contain_text("This is no address that notices can be sent to")
 
 
-@pytest.mark.parametrize(("scheme", "device"), LOOKS, ids=["light", "dark", "light-phone", "dark-phone"])
-def test_talk_and_notices_have_no_grave_fault(visit: Visit, server: Server, hook: Receiver, scheme: str,
-                                              device: dict[str, Any]) -> None:
-    name = f"{scheme}-{'phone' if device is PHONE else 'desk'}"
-    ada, bob = table(visit, server, color_scheme=scheme, **device)
+def test_talk_and_notices_have_no_grave_fault(visit: Visit, hook: Receiver) -> None:
+    ada, bob = table(visit)
     bob.get_by_test_id("tab-talk").click()
     for text in "Good morning", "Shall we start, @Ada? I have an hour until my train leaves.":
         say(bob, text)
@@ -149,19 +134,15 @@ def test_talk_and_notices_have_no_grave_fault(visit: Visit, server: Server, hook
     say(ada, "Yes, by all means. You first, @Bob.")
     expect(ada.get_by_test_id("chat-line")).to_have_count(3)
     ada.get_by_role("button", name="About this message by Bob").first.click()
-    assert not grave(ada)
-    ada.screenshot(path=SHOTS / f"talk-{name}.png")
+    look_all_round(ada)
     ada.get_by_test_id("talk-note").click()
-    assert not grave(ada)
-    ada.screenshot(path=SHOTS / f"note-{name}.png")
+    look_all_round(ada)
     ada.get_by_test_id("bell").click()
     ada.get_by_test_id("news").wait_for()
-    assert not grave(ada)
-    ada.screenshot(path=SHOTS / f"bell-{name}.png")
+    look_all_round(ada)
     way = ada.request.post("/api/me/channels", data={"kind": "apprise", "address": hook.address, "name": "My hook"})
     hook.status = 500
     ada.request.post(f"/api/me/channels/{way.json()['id']}/test", data={})
     ada.goto("/notices")
     ada.get_by_test_id("channel-error").wait_for()
-    assert not grave(ada)
-    ada.screenshot(path=SHOTS / f"notices-{name}.png", full_page=True)
+    look_all_round(ada)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -15,9 +17,11 @@ import httpx
 import msgspec
 import pytest
 from litestar.testing import TestClient
+from sqlalchemy.engine import make_url
 
 from tests.server.receiver import Mailbox, Receiver, mailbox, receiver
 from tests.server.services import Missing, Postgres, Redis
+from trunkline.server import db
 from trunkline.server.app import create_app
 from trunkline.server.clock import now
 from trunkline.server.settings import Settings
@@ -159,7 +163,21 @@ def database(tmp_path: Path, request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def settings(tmp_path: Path, database: str) -> Settings:
-    return Settings(database=database, static=str(tmp_path / "static"), bot_delay=0, heartbeat=0.2)
+    return Settings(database=database, static=str(tmp_path / "static"), bot_delay=0, heartbeat=0.2, bot_workers=1)
+
+
+@pytest.fixture(scope="session")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file with all tables and nothing in them: to copy it is quicker than to make them for each test."""
+    path = tmp_path_factory.mktemp("tables") / "empty.db"
+
+    async def make() -> None:
+        engine = db.connect(f"sqlite+aiosqlite:///{path}")
+        await db.upgrade(engine)
+        await engine.dispose()
+
+    asyncio.run(make())
+    return path
 
 
 @pytest.fixture
@@ -169,11 +187,14 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def serve(settings: Settings, clock: Clock) -> Iterator[Serve]:
+def serve(settings: Settings, clock: Clock, tables: Path) -> Iterator[Serve]:
     """Starts servers in this process, all on the same database and by the same clock."""
     clients: list[TestClient[Any]] = []
 
     def start(**changed: Any) -> TestClient[Any]:
+        path = db.file_of(make_url(settings.database))
+        if path and not Path(path).exists():
+            shutil.copy(tables, path)
         app = create_app(msgspec.structs.replace(settings, **changed), clock)
         client = TestClient(app, raise_server_exceptions=False)
         client.__enter__()
@@ -221,7 +242,7 @@ Process = tuple[subprocess.Popen[str], httpx.Client]
 def start_process(folder: Path, **env: str) -> Iterator[Process]:
     """A real server on loopback with its database in the folder; killed at the end if it still runs."""
     env = {"TRUNKLINE_DATABASE": f"sqlite+aiosqlite:///{folder / 'test.db'}", "TRUNKLINE_PORT": "0",
-           "TRUNKLINE_BOT_DELAY": "0", **env}
+           "TRUNKLINE_BOT_DELAY": "0", "TRUNKLINE_BOT_WORKERS": "1", **env}
     server = subprocess.Popen([sys.executable, "-m", "trunkline.server"], env={**os.environ, **env},
                               stdout=subprocess.PIPE, text=True)
     try:

@@ -7,8 +7,8 @@ from tests.server.services import Postgres
 
 
 def test_of_many_one_wins() -> None:
-    assert run(clients=40, rounds=15, servers=1, seed=1) == (15, [])
+    assert run(clients=40, rounds=8, servers=1, seed=1) == (8, [])
 
 
 def test_of_many_one_wins_also_by_way_of_two_servers(postgres: Postgres) -> None:
-    assert run(clients=40, rounds=15, servers=2, seed=2, TRUNKLINE_DATABASE=postgres.database()) == (15, [])
+    assert run(clients=40, rounds=8, servers=2, seed=2, TRUNKLINE_DATABASE=postgres.database()) == (8, [])

@@ -10,11 +10,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from tests.server.conftest import Person, Serve, legal
-from tests.server.services import Redis
+from tests.server.conftest import Person, Serve, legal, start_process
+from trunkline.engine.game import Refusal
 from trunkline.server.matches import bots as bot_runner
+from trunkline.server.run import hold
+from trunkline.server.settings import Settings
 from trunkline.server.thinking import Rank, Thinkers
 
 BO = {"kind": "local", "name": "Bo"}
@@ -117,21 +120,28 @@ def refused(**env: str) -> str:
     """What a server says that does not start."""
     env = {**os.environ, "TRUNKLINE_PORT": "0", **env}
     second = subprocess.run([sys.executable, "-m", "trunkline.server"], env=env, capture_output=True, text=True,
-                            timeout=60, check=False)
+                            timeout=300, check=False)
     assert second.returncode == 1
     return second.stderr
 
 
-def test_a_sqlite_file_has_one_server_unless_all_hear_of_each_other(process: Any, tmp_path: Path, redis: Redis) -> None:
-    database = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
-    first, _ = process(TRUNKLINE_DATABASE=database)
-    told = refused(TRUNKLINE_DATABASE=database)
-    assert "another Trunkline uses this database" in told and "redis" in told
-    assert "another Trunkline" in refused(TRUNKLINE_DATABASE=database, TRUNKLINE_REDIS=redis.url)
-    (tmp_path / "link.db").symlink_to(tmp_path / "test.db")
-    assert "another Trunkline" in refused(TRUNKLINE_DATABASE=f"sqlite+aiosqlite:///{tmp_path / 'link.db'}")
-    first.kill()
-    first.wait()
-    for _ in range(2):
-        process(TRUNKLINE_DATABASE=database, TRUNKLINE_REDIS=redis.url)
-    assert "another Trunkline" in refused(TRUNKLINE_DATABASE=database)
+def test_a_sqlite_file_has_one_server_unless_all_hear_of_each_other(tmp_path: Path) -> None:
+    alone = Settings(database=f"sqlite+aiosqlite:///{tmp_path / 'test.db'}")
+    together = msgspec.structs.replace(alone, redis="redis://127.0.0.1:6379/0")
+    linked = msgspec.structs.replace(alone, database=f"sqlite+aiosqlite:///{tmp_path / 'link.db'}")
+    with start_process(tmp_path) as (first, _):
+        told = refused(TRUNKLINE_DATABASE=alone.database)
+        assert "another Trunkline uses this database" in told and "redis" in told
+        (tmp_path / "link.db").symlink_to(tmp_path / "test.db")
+        for other in together, linked:
+            with pytest.raises(Refusal, match="another Trunkline"):
+                hold(other)
+        first.kill()
+        first.wait()
+        held = [hold(together) for _ in range(2)]
+    with pytest.raises(Refusal, match="another Trunkline"):
+        hold(alone)
+    for each in held:
+        assert each
+        each.close()
+    assert hold(linked)

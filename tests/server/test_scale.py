@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -15,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.conftest import Person, Serve, legal
+from tests.server.conftest import Person, Process, Serve, legal, start_process
 from tests.server.services import Postgres, Redis
 from trunkline.server.matches import store
 
@@ -92,9 +93,8 @@ class Two:
 
 
 @contextmanager
-def two_servers(process: Any, **env: str) -> Iterator[Two]:
-    one, two = process(**env), process(**env)
-    table = Two([one[1], two[1]])
+def at_both(servers: list[Process]) -> Iterator[Two]:
+    table = Two([client for _, client in servers])
     try:
         yield table
     finally:
@@ -102,18 +102,41 @@ def two_servers(process: Any, **env: str) -> Iterator[Two]:
             screen.close()
 
 
-@pytest.fixture
-def database(postgres: Postgres) -> str:
-    return postgres.database()
+@contextmanager
+def two_servers(folder: Path, postgres: Postgres, **env: str) -> Iterator[list[Process]]:
+    env["TRUNKLINE_DATABASE"] = postgres.database()
+    with start_process(folder, **env) as one, start_process(folder, **env) as two:
+        yield [one, two]
 
 
-@pytest.mark.parametrize("news", ["redis", "postgres"])
-def test_a_move_on_one_server_is_on_the_screens_of_the_other(process: Any, redis: Redis, news: str) -> None:
-    with two_servers(process, **({"TRUNKLINE_REDIS": redis.url} if news == "redis" else {})) as table:
+@pytest.fixture(scope="module")
+def servers(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Process]]:
+    """Two servers that tell each other by way of PostgreSQL, for all tests of this file; the last one ends one."""
+    with two_servers(tmp_path_factory.mktemp("two"), postgres) as found:
+        yield found
+
+
+def test_a_move_on_one_server_is_on_the_screens_of_the_other_by_postgresql(servers: list[Process]) -> None:
+    play_on_both(servers)
+
+
+def test_a_move_on_one_server_is_on_the_screens_of_the_other_by_redis(tmp_path: Path, postgres: Postgres,
+                                                                      redis: Redis) -> None:
+    with two_servers(tmp_path, postgres, TRUNKLINE_REDIS=redis.url) as servers:
+        play_on_both(servers)
+
+
+def play_on_both(servers: list[Process]) -> None:
+    with at_both(servers) as table:
         took = sorted(table.play(12))
         assert took[len(took) // 2] < 2.0, "by news, not by the next heartbeat"
         for client in table.clients:
             assert client.get("/api/ready").status_code == 200
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    return postgres.database()
 
 
 def test_news_that_come_while_a_match_is_read_are_not_lost(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,8 +160,9 @@ def test_news_that_come_while_a_match_is_read_are_not_lost(serve: Serve, monkeyp
     assert ada.state(match)["seq"] == other.state(match)["seq"]
 
 
-def test_redis_killed_and_started_again(process: Any, redis: Redis) -> None:
-    with two_servers(process, TRUNKLINE_REDIS=redis.url, TRUNKLINE_HEARTBEAT="1") as table:
+def test_redis_killed_and_started_again(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
+    env = {"TRUNKLINE_REDIS": redis.url, "TRUNKLINE_HEARTBEAT": "1"}
+    with two_servers(tmp_path, postgres, **env) as servers, at_both(servers) as table:
         table.play(2)
         redis.kill()
         try:
@@ -160,8 +184,8 @@ def test_redis_killed_and_started_again(process: Any, redis: Redis) -> None:
         table.play(4)
 
 
-def test_postgresql_killed_and_started_again(process: Any, postgres: Postgres) -> None:
-    with two_servers(process) as table:
+def test_postgresql_killed_and_started_again(servers: list[Process], postgres: Postgres) -> None:
+    with at_both(servers) as table:
         table.play(2)
         state, _ = table.turn()
         postgres.kill()
@@ -179,8 +203,8 @@ def test_postgresql_killed_and_started_again(process: Any, postgres: Postgres) -
         table.play(4)
 
 
-def test_a_bot_moves_once_though_two_servers_could(process: Any) -> None:
-    one, two = process(), process()
+def test_a_bot_moves_once_though_two_servers_could(servers: list[Process]) -> None:
+    one, two = servers
     ada, bob = Person(one[1], "Ada"), Person(two[1], "Bob")
     for person in (ada, bob) * 3:
         match = person.create("random", "me", "random", options=SHORT)["id"]
