@@ -62,7 +62,7 @@ def test_of_moves_that_lead_to_equal_states_one_is_thought_of() -> None:
 
 
 def test_the_same_end_is_worth_more_sooner_to_whoever_is_ahead_and_less_to_the_others() -> None:
-    """Else a bot that is ahead puts off an end that is his to bring about, and games last half as long again."""
+    """Else a bot that is ahead puts off an end that is its to bring about, and games last half as long again."""
     match = Match.start("higgins", {"players": 2, "version": "short"}, 3)
     while not match.over:
         match.play(bots.choose("greedy", match, 0))

@@ -21,7 +21,7 @@ def make(request: APIRequestContext, seats: list[dict[str, str]], seed: int, gam
 
 
 def await_mine(request: APIRequestContext, match: str) -> dict[str, Any]:
-    """The match when whoever asks has to decide, or when it is over."""
+    """The match when the one who asks has to decide, or when it is over."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         answer = request.get(f"/api/matches/{match}", timeout=1000 * PATIENCE)

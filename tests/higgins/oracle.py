@@ -20,7 +20,7 @@ PASS_OF = {i.replace("-", " "): i for i in PASSES}
 
 @dataclass
 class Seat:
-    """One player; `latest` is the ticket whose free moves serve his next move (4.4)."""
+    """One player; `latest` is the ticket whose free moves serve their next move (4.4)."""
 
     locomotive: str = ""
     city: str = START
@@ -33,7 +33,7 @@ class Seat:
 
 @dataclass
 class Position:
-    """A whole game at one moment. `number` counts turns from 1; `closing`: someone cleared his last marker (8.1)."""
+    """A whole game at one moment. `number` counts turns from 1; `closing`: someone cleared their last marker (8.1)."""
 
     seats: list[Seat]
     version: str = "classic"
@@ -99,7 +99,7 @@ def limit(position: Position) -> int:
 
 
 def ways(position: Position) -> dict[str, tuple[int, int]]:
-    """4.3 to 4.6: every city the player to move may go to, with the dollars and the segments of his way there."""
+    """4.3 to 4.6: every city the player to move may go to, with the dollars and the segments of the way there."""
     seat, most = position.mover, limit(position)
     if position.version == "long":
         found = cheapest(seat.city, most, frozenset(x for t in seat.tickets for x in TICKETS[t]["tracks"]))
@@ -130,7 +130,7 @@ def cheapest(city: str, most: int, own: frozenset[str]) -> dict[str, tuple[int, 
 # 5. Pass cards
 
 def working(seat: Seat) -> list[str]:
-    """5.2, 5.3: the player's cards that do their work where his train stands."""
+    """5.2, 5.3: the player's cards that do their work where their train stands."""
     side = CITIES[seat.city]["side"]
     return [p for p in seat.passes if PASSES[p]["region"] in ("anywhere", side)
             and not any(q in seat.passes for q in PASSES[p]["not_with"])]

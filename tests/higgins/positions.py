@@ -20,7 +20,7 @@ COLOURS = list(PAY_CARDS)
 
 def seat(city: str = "chicago", cash: int = 50, *, locomotive: str = "", markers: Sequence[str] | None = None,
          passes: Sequence[str] = (), tickets: Sequence[str] = (), latest: str = "") -> Seat:
-    """A player; without markers given, `deal` gives him those of his whole Pay card."""
+    """A player; without markers given, `deal` gives them those of their whole Pay card."""
     at = Seat(locomotive, city, cash, list(markers or ()), list(passes), list(tickets), latest)
     at.markers = None if markers is None else at.markers  # type: ignore[assignment]
     return at

@@ -66,7 +66,7 @@ def agree(match: Match, expected: Position) -> None:
 
 
 def goals(position: Position, hoard: bool) -> list[str]:
-    """Where a player wants to go: to his markers, or, to see 8.2, wherever a ticket is left, his last marker spared."""
+    """Where a player wants to go: to their markers; or, to see 8.2, to any ticket left, their last marker spared."""
     seat = position.mover
     if not hoard:
         return [c for c in seat.markers if c != seat.city]

@@ -11,7 +11,7 @@ BUY = {card: f"buy {card.replace('-', ' ')}" for card in PASSES}
 
 
 def due(city: str, *passes: str) -> dict[str, int]:
-    """What the player with these cards owes after his move to the city."""
+    """What the player with these cards owes after their move to the city."""
     here = real(seat(city, passes=passes), phase="expenses")
     return {e.name: e.due for e in here.view.expenses}
 
@@ -118,7 +118,7 @@ def test_6_2_who_can_pay_exactly_is_not_broke() -> None:
 
 
 def test_6_2_he_may_move_on_in_later_turns_but_takes_no_ticket_until_he_can_pay() -> None:
-    # broke in Lincoln, broke in Dallas, where his marker pays; then the ticket there is his
+    # broke in Lincoln, broke in Dallas, where their marker pays; then the ticket there is theirs
     table = real(seat("vinita", 0, locomotive="red"), seat())
     idle = ("stay", "pay", "no ticket", "done")
     table.play("stay", "pay", "no ticket", "done", *idle)

@@ -90,7 +90,7 @@ def test_7_3_option_final_listed_counts_the_cities_in_use() -> None:
 
 
 def closer(at: int, players: int, **fields: object) -> Real:
-    """The seat `at` is about to clear his last marker, in Québec."""
+    """The seat `at` is about to clear its last marker, in Québec."""
     cash = 0 if fields.get("broke") else 50
     seats = [seat("quebec", cash, locomotive="red", markers=["quebec"]) if i == at else seat() for i in range(players)]
     return real(*seats, number=4 * players + 1 + at, phase="ticket", **fields)

@@ -149,7 +149,7 @@ def test_a_password_is_changed_with_the_present_one_and_ends_other_sessions(clie
         answer = elsewhere.send("PATCH", "/api/me", {**new, **wrong})
         assert (answer.status_code, answer.json()["code"]) == (403, "password_now")
     assert elsewhere.send("PATCH", "/api/me", {**new, "password_now": PASSWORD}).status_code == 200
-    assert me(ada) is None, "whoever knew the old password is out"
+    assert me(ada) is None, "the old password is of no use"
     assert me(elsewhere)["name"] == "Ada"
     assert Person(client).post("/api/signin", {"name": "Ada", "password": PASSWORD}).status_code == 401
     assert me(signed_in(client, password="four large engines"))["name"] == "Ada"

@@ -131,7 +131,7 @@ def test_links_grow_old_and_end_with_the_address(mailing: TestClient[Any], lette
     phone.post("/api/signin/link", {"email": "ada@example.org"})
     token = letters.token()
     assert ada.send("PATCH", "/api/me", {"email": "new@example.org", "password_now": PASSWORD}).status_code == 200
-    assert use(phone, token).status_code == 401, "whoever has the former mailbox is out"
+    assert use(phone, token).status_code == 401, "the former mailbox is of no use"
     assert not me(ada)["confirmed"]
     assert letters.sent[-1][0] == "new@example.org"
 

@@ -76,7 +76,7 @@ class Two:
         self.screens = [Screen(*each, self.match) for each in zip(clients, self.people, strict=True)]
 
     def play(self, moves: int) -> list[float]:
-        """So many moves by whoever's turn it is; the seconds until the other's screen showed each."""
+        """So many moves, by the player whose turn it is; the seconds until the other's screen showed each."""
         took = []
         for _ in range(moves):
             state, sees = self.turn()
@@ -175,7 +175,7 @@ def test_redis_killed_and_started_again(tmp_path: Path, postgres: Postgres, redi
             answer = table.people[state["to_move"]].move(table.match, state["seq"], legal(state)[0], "meanwhile")
             assert answer.status_code == 200, "the database is enough to play"
             other = table.people[1 - state["to_move"]]
-            assert other.state(table.match)["seq"] == answer.json()["seq"], "whoever asks is told the truth"
+            assert other.state(table.match)["seq"] == answer.json()["seq"], "who asks is told the truth"
         finally:
             redis.start()
         for screen in table.screens:

@@ -1,4 +1,4 @@
-"""What whoever runs the server looks at: health, readiness, metrics, the log, and how it stops."""
+"""What those who run the server look at: health, readiness, metrics, the log, and how it stops."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def test_6_5_R_ranks_behind_all_others_the_later_the_better() -> None:
 def test_6_5_one_player_left_ends_the_game_at_once() -> None:
     here = table(seat(0, -10), seat(0, -10), seat(9, 3), phase="income", ruleset="base", order=[0, 1, 2])
     here.play("collect", "collect")
-    assert (here.phase, here.seats[2].cash) == ("over", 9)  # 6.5 R: he does not collect any more
+    assert (here.phase, here.seats[2].cash) == ("over", 9)  # 6.5 R: they do not collect any more
 
 
 def test_6_6_the_next_order() -> None:

@@ -76,7 +76,7 @@ def test_7_2_never_back_to_where_it_started_and_no_stop_twice() -> None:
 def test_7_2_two_links_between_the_same_stops_are_told_apart_by_their_side() -> None:
     net = lines(Liverpool_Preston=0) | {tile("C1 NE-SE"): 1, tile("B1 SW-E"): 1}
     here = table(seat(), phase="move goods", cubes={"D1": "yellow"}, tiles=net)
-    assert here.texts("ship") == {"ship yellow Liverpool NE > Preston"}  # the other way is not his
+    assert here.texts("ship") == {"ship yellow Liverpool NE > Preston"}  # the other way is not theirs
     assert here.why("ship yellow Liverpool NW > Preston").rule == "7.3"
 
 

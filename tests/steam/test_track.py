@@ -258,7 +258,7 @@ def test_4_11_a_link_one_may_not_claim_may_not_be_redirected() -> None:
     spur = {tile("C6 E-T"): None, tile("C7 W-E"): None}
     assert table(seat(40), tiles=spur).why(build("C7 W-NE")).rule in ("4.9", "4.11")
     here = table(seat(40), tiles={tile("C6 W-T E-T"): (None, 0), tile("C5 SW-E"): 0, tile("C7 W-E"): None})
-    assert build("C7 W-NE") in here.texts()  # he owns a track in Huddersfield
+    assert build("C7 W-NE") in here.texts()  # they own a track in Huddersfield
 
 
 def test_4_11_R_not_improved_and_redirected_at_once() -> None:
@@ -287,7 +287,7 @@ def test_4_12_redirecting_pays_the_face_but_not_the_terrain() -> None:
 def test_4_9_R_a_towns_new_track_claims_what_it_joins_claimable_or_not() -> None:
     net = {tile("C5 SW-E"): 0, tile("C7 W-E"): None, tile("C8 W-T"): None}
     here = table(seat(40), tiles=net)
-    assert here.why(build("C6 E-T")).rule in ("4.5", "4.9")  # by itself it claims nothing: Barnsley is not his
+    assert here.why(build("C6 E-T")).rule in ("4.5", "4.9")  # by itself it claims nothing: Barnsley is not theirs
     here.play(build("C6 W-T E-T"))
     assert (here.owner("C7 E"), here.owner("C8 W")) == (0, 0)
 

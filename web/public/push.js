@@ -5,7 +5,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(
     self.clients.matchAll({ type: "window", includeUncontrolled: true }).then((pages) => {
       const there = pages.some((page) => page.focused && new URL(page.url).pathname === said.path);
-      if (there) return undefined; // he looks at it
+      if (there) return undefined; // they look at it
       return self.registration.showNotification(said.title || "Trunkline", { body: said.body, tag: said.tag, data: { path: said.path } });
     }),
   );

@@ -94,7 +94,7 @@ class Ordering(Phases):
         else:
             self._place(me, len(a.ring))  # the last free one
         if len(a.ring) > 1:
-            if a.ring[0] == a.leader:  # all others have passed him by: nobody bids against himself
+            if a.ring[0] == a.leader:  # all others have passed: nobody bids against themselves
                 a.ring.append(a.ring.pop(0))
             return
         self._place(a.ring[0], 0)

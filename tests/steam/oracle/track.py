@@ -133,7 +133,7 @@ def claimable(p: Position, seat: int, link: Link) -> bool:
 @dataclass
 class Across:
     """What a new track that reaches a side of a hex would meet there: `stop` is where it would lead to, if anywhere;
-    `bars`: no new track of the builder may lead there (4.4, 4.6); `bears`: what connects his track (4.5)."""
+    `bars`: no new track of the builder may lead there (4.4, 4.6); `bears`: what connects their track (4.5)."""
 
     bars: bool = False
     bears: bool = False

@@ -66,7 +66,7 @@ export const PRESETS: Preset[] = [
 
 const figures = (pace: Pace | null): string => JSON.stringify(pace && [pace.per, pace.seconds, pace.bank, pace.refill]);
 
-/** The preset of these figures, whoever replaces whom when time is up; "own" for none of them. */
+/** The preset of these figures, no matter who replaces whom when time is up; "own" for none of them. */
 export const presetOf = (pace: Pace | null): string => PRESETS.find((p) => figures(p.pace) === figures(pace))?.id ?? "own";
 
 /** What figures of one's own begin with. */

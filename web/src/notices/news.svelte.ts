@@ -1,4 +1,4 @@
-/** What is new for whoever sits here: news and turns, in every tab; a live line while one looks, now and then when not. */
+/** What is new for you, news and turns, in every tab; a live line while one looks, now and then when not. */
 
 import { notices } from "../api/talk";
 import type { AllNews } from "../api/types";

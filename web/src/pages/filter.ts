@@ -38,7 +38,7 @@ export function wanted(filter: Filter): Wanted {
 /** Whether somebody at this browser has to decide. */
 export const yourTurn = (m: MatchSummary): boolean => m.status === "running" && m.to_move !== null && !!m.seats[m.to_move]?.mine;
 
-/** Whether a seat waits for whoever looks. */
+/** Whether a seat waits for you. */
 export const invited = (m: MatchSummary): boolean => m.status === "open" && m.seats.some((s) => s.kind === "open" && s.yours);
 
 /** Whether somebody at this browser sits there, or has left the seat to a bot: the game stays theirs. */

@@ -1,4 +1,4 @@
-"""What is true of every position of Steam, and of every step from one to the next, whoever moved.
+"""What is true of every position of Steam, and of every step from one to the next, no matter who moved.
 
 The checks are kernels, so that they can follow every move of millions of games; `engine.faults` says what their
 numbers mean, a place being a hex.
