@@ -122,7 +122,7 @@ def test_an_address_that_is_none_is_told_in_words(visit: Visit, faults: Faults) 
     page.get_by_test_id("channel-sort").select_option("other")
     page.get_by_test_id("channel-address").fill("file:///etc/passwd")
     page.get_by_test_id("channel-add").click()
-    expect(page.get_by_test_id("channel-problem")).to_contain_text("This is no address that notices can be sent to")
+    expect(page.get_by_test_id("channel-problem")).to_contain_text("Notifications cannot be sent to this address")
 
 
 def test_talk_and_notices_have_no_grave_fault(visit: Visit, hook: Receiver) -> None:

@@ -182,7 +182,7 @@ def test_a_turn_waits_until_the_rules_are_loaded(client: TestClient[Any], ada: P
             raise emails.NotYet
         return emails.Story("Ada moves.", None, True, [], ["Everything."])
 
-    client.app.state.notices.postman.teller = loading
+    monkeypatch.setattr(client.app.state.notices.postman, "_teller", loading)
     mailed(ada, post, "ada@example.org", kinds=["turn"])
     mailed(bob, post, "bob@example.org", kinds=["turn"])
     match = ada.create("me", "open", options={"version": "short"})["id"]
