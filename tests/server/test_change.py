@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from tests.server.at_table import act, move_until, mover, two
 from tests.server.conftest import Person, Serve, later
 from tests.server.test_moves import stored
 from tests.server.test_people import me, run
-from tests.server.test_table import act, move_until, mover, two
 from trunkline.server.errors import Stale
 from trunkline.server.matches import clocks
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 
+from tests.server.at_table import act, two
 from tests.server.conftest import Person, Serve
 from tests.server.test_moves import rows
-from tests.server.test_table import act, two
 from tests.server.test_talk import say
 
 
