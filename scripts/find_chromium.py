@@ -13,10 +13,12 @@ from pathlib import Path
 
 # The first draws nothing but pages, with a quarter less work than the whole browser.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PACKAGES = ("chromium-headless-shell", "fonts-liberation", "fonts-noto-color-emoji", "libatomic1")  # for Playwright's Node
+PACKAGES = ("chromium-headless-shell", "fonts-liberation", "fonts-noto-color-emoji",
+            "libatomic1")  # for Playwright's Node
 REMEDY = (
-    "The browser tests need Chromium and this machine has none. Install it (Debian: apt-get install chromium-headless-shell), "
-    "or let Playwright do it (.venv/bin/playwright install --with-deps chromium), "
+    "The browser tests need Chromium and this machine has none. Install it "
+    "(Debian: apt-get install chromium-headless-shell), or let Playwright do it "
+    "(.venv/bin/playwright install --with-deps chromium), "
     "or name one: TRUNKLINE_CHROMIUM=/path/to/chromium make test"
 )
 

@@ -80,6 +80,9 @@ def test_a_running_server_follows(client: TestClient[Any], cli: Cli) -> None:
         cli("admin", "matches", "end", match)
         while (message := socket.receive_json()).get("state", {}).get("status") != "ended":
             assert message["type"] in ("state", "ping", "here", "presence")
+    for person, other in (ada, "Bob"), (bob, "Ada"):
+        told = [one["words"] for one in person.get("/api/me/news").json()["news"]]
+        assert f"An administrator ended your game of C. C. Higgins Rail Pass with {other}." in told
     state = ada.state(match)
     assert (state["status"], state["to_move"], state["deadline"], state["clock"]) == ("ended", None, None, None)
     assert state["log"][-1]["kind"] == "end" and "An administrator ended this game." in state["log"][-1]["words"]

@@ -61,6 +61,8 @@ def _line(match: MatchRow) -> str:
 def end(ids: Ids, /, *, database: Database = None, config: Config = None) -> int:
     """End running matches: nobody can move in them any more, and they do not count.
 
+    Its players are notified.
+
     For example:
 
         trunkline admin matches end k3x9vq2m7p
@@ -80,9 +82,13 @@ def close(ids: Ids, /, *, database: Database = None, config: Config = None) -> i
 
 
 def _all(ids: tuple[str, ...], status: str, done: str, database: str | None, config: str | None) -> int:
+    from trunkline.server.bus.memory import MemoryBus
     from trunkline.server.matches.ending import end_by_id
+    from trunkline.server.matches.events import Events
+    from trunkline.server.notices.follow import Following
 
+    events = Events(Following(MemoryBus()))
     for one in ids:
-        with_database(database, lambda make, one=one: end_by_id(make, one, status), config)  # type: ignore[misc]
+        with_database(database, lambda make, one=one: end_by_id(make, one, status, events), config)  # type: ignore[misc]
         say(f"{one} is {done}")
     return 0

@@ -17,6 +17,7 @@ from trunkline.engine.game import Refusal
 from trunkline.server.clock import now
 from trunkline.server.db import MatchRow, Seat, Sessions
 from trunkline.server.matches import store
+from trunkline.server.matches.events import Ended, Event, Events
 from trunkline.server.matches.store import of_bots
 from trunkline.server.writer import Lost, Part, put
 
@@ -26,16 +27,20 @@ TRIES = 20  # against a server that writes to the same log
 def _end(row: MatchRow, why: str) -> Part:
     """Return what ends the match, or closes the table, for a reason of `words.ENDED`."""
     match = {"status": "ended", "to_move": None, "deadline": None, "changed": now(), "seq": row.seq, "ply": row.ply}
+    events: list[Event] = [Ended(row, why)]
     if row.status != "running":
-        return Part(number=row.number, match=match, revision=row.revision)
+        return Part(number=row.number, match=match, revision=row.revision, events=events)
     entry = {"number": row.number, "seq": row.seq + 1, "kind": "end", "seat": None, "ply": row.ply, "move": None,
              "text": "", "forced": False, "at": match["changed"], "spent": 0.0,
              "data": {"why": why}}
-    return Part(number=row.number, entries=[entry], match={**match, "seq": row.seq + 1})
+    return Part(number=row.number, entries=[entry], match={**match, "seq": row.seq + 1}, events=events)
 
 
-async def end_by_id(make: Sessions, match_id: str, status: str) -> None:
-    """End the match with this id if it is running, or close it if it is open, as `status` says; Refusal when not."""
+async def end_by_id(make: Sessions, match_id: str, status: str, events: Events | None = None) -> None:
+    """End the match with this id if it is running, or close it if it is open, as `status` says; Refusal when not.
+
+    `events` are told of it.
+    """
     for left in reversed(range(TRIES)):
         try:
             async with make.begin() as db:
@@ -45,7 +50,7 @@ async def end_by_id(make: Sessions, match_id: str, status: str) -> None:
                 if row.status != status:
                     other = {"open": "waits for players: `close` it", "running": "is running: `end` it"}
                     raise Refusal(f"{match_id!r} {other.get(row.status, f'is {row.status} already')}")
-                await put(db, [_end(row, "host")])
+                await put(db, [_end(row, "host")], events)
             return
         except (IntegrityError, Lost):
             if not left:

@@ -47,7 +47,15 @@ class Withdrawn:
     words: str
 
 
-Event = Made | Changed | Withdrawn
+@dataclass(frozen=True)
+class Ended:
+    """A running match was ended before it was over, or an open table closed, for a reason of `words.ENDED`."""
+
+    row: MatchRow
+    why: str
+
+
+Event = Made | Changed | Withdrawn | Ended
 Work = Callable[[AsyncSession], Awaitable[None]]
 Consumer = Callable[[Event], Work | None]  # what it wants stored with the event; None for nothing
 

@@ -13,7 +13,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.server.bus import Bus
-from trunkline.server.matches.events import Changed, Event, Made, Withdrawn, Work
+from trunkline.server.matches.events import Changed, Ended, Event, Made, Withdrawn, Work
 from trunkline.server.notices import outbox
 from trunkline.server.notices.tables import ChannelRow
 
@@ -35,6 +35,8 @@ class Following:
             return partial(self._made, event)
         if isinstance(event, Withdrawn):
             return partial(_withdrawn, event)
+        if isinstance(event, Ended):
+            return partial(ended, event)
         row, to_move = event.row, event.match.to_move
         told = bool(TOLD & {entry.kind for entry in event.entries})
         turn = (to_move is not None and to_move != row.to_move and self._may_reach(row.seats[to_move].person)
@@ -85,6 +87,13 @@ class Following:
             self._none.clear()
         self._none[person] = time.monotonic() + KNOWN
         return False
+
+
+async def ended(event: Ended, db: AsyncSession) -> None:
+    """Tell those at the table that it is over before its time."""
+    row = event.row
+    what = "ended your game" if row.status == "running" else "closed your table"
+    await outbox.tell_table(db, row, "over", f"ended:{row.id}", f"An administrator {what} of {outbox.title(row)}{{}}.")
 
 
 async def _withdrawn(event: Withdrawn, db: AsyncSession) -> None:
