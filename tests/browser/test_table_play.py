@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.access import in_hand, look, look_all_round
 from tests.browser.conftest import Faults, Visit
@@ -230,9 +230,23 @@ def test_a_plan_is_made_when_its_turn_comes_and_withdrawn_with_its_reason(visit:
     expect(ben.id_of("withdrawn")).to_contain_text("Havana")
 
 
+def test_a_seat_clicked_before_the_page_knows_the_name_is_taken(visit: Visit) -> None:
+    ada, ben = visit(name="Ada"), visit(name="Ben")
+    match = ada.request.post("/api/matches", data={"game": "higgins", "options": {"players": 2},
+                                                   "seats": [ME, OPEN]}).json()["id"]
+    held: list[Route] = []
+    ben.route("**/api/guest", held.append)
+    ben.goto(f"/m/{match}")
+    ben.get_by_test_id("sit-1").click()
+    expect(ben.get_by_test_id("guest-name")).to_be_focused()
+    for route in held:
+        route.continue_()
+    expect(ben.get_by_test_id("status-line")).to_be_visible()
+
+
 def test_a_quick_game_finds_the_table_that_somebody_opened(visit: Visit) -> None:
     page, other = visit(name="Ada"), visit(name="Ben")
-    for someone in page, other:
+    for someone in page, other:  # at one moment
         someone.get_by_test_id("quick-game").select_option("higgins")
         someone.get_by_test_id("quick-players").select_option("2")
         someone.get_by_test_id("quick-pace").select_option("hours")

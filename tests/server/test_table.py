@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -164,6 +166,13 @@ def test_who_sees_what(ada: Person, bob: Person, client: TestClient[Any]) -> Non
     alone = two(ada, bob, spectators=False, visibility="unlisted")
     assert cy.get(f"/api/matches/{alone}").status_code == 404
     assert alone not in [m["id"] for m in cy.get("/api/matches").json()]
+
+
+def test_two_who_look_for_a_seat_at_one_moment_find_each_other(client: TestClient[Any]) -> None:
+    people = [Person(client, name) for name in ("Ada", "Bob", "Cy", "Dot")]
+    with ThreadPoolExecutor(len(people)) as at_once:
+        answers = at_once.map(lambda one: one.post("/api/quick", {"game": "higgins", "players": 2}).json(), people)
+    assert sorted(Counter(answer["id"] for answer in answers).values()) == [2, 2]
 
 
 def test_filters_and_quick_games(ada: Person, bob: Person) -> None:

@@ -69,6 +69,7 @@ class Service:
         self.now = now
         self.matches = Matches()
         self.reading = asyncio.Semaphore(1)  # uploads: reading one keeps a processor busy
+        self.seeking = asyncio.Lock()  # a seat at any table that fits
         self._writer = writer
         self._bus = bus
         self._caps = caps or Caps()

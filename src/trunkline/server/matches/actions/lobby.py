@@ -146,16 +146,17 @@ async def no_account(db: AsyncSession, person: str, name: str) -> None:
 
 async def quick(service: Service, person: str, name: str, wanted: shapes.Quick) -> str:
     """Sit down in the oldest public match that is as wanted, else make one; return its id."""
-    async with service.sessions() as db:
-        waiting = await store.fitting(db, wanted, person)
-    for match_id in waiting:
-        try:
-            await join(service, match_id, person, name, None)
-        except Refused:  # somebody was quicker
-            continue
-        return match_id
-    seats = [NewSeat("me"), *[NewSeat("open")] * (wanted.players - 1)]
-    return await create(service, person, name, NewMatch(game=wanted.game, seats=seats, pace=wanted.pace))
+    async with service.seeking:  # of two at one moment the second finds the table of the first
+        async with service.sessions() as db:
+            waiting = await store.fitting(db, wanted, person)
+        for match_id in waiting:
+            try:
+                await join(service, match_id, person, name, None)
+            except Refused:  # somebody was quicker
+                continue
+            return match_id
+        seats = [NewSeat("me"), *[NewSeat("open")] * (wanted.players - 1)]
+        return await create(service, person, name, NewMatch(game=wanted.game, seats=seats, pace=wanted.pace))
 
 
 async def rematch(service: Service, match_id: str, person: str) -> str:
