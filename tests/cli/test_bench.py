@@ -46,8 +46,8 @@ def test_bench_measures_a_game_in_units(cli: Cli) -> None:
     assert found["state", "bytes"] == 316
 
 
-def test_bench_leaves_out_how_many_a_map_is_not_for(cli: Cli) -> None:
-    names = [f["name"] for f in cli.json("bench", "steam", "--seconds", "0.02") if f["subject"] == "steam scaling"]
+def test_bench_leaves_out_how_many_a_map_is_not_for() -> None:
+    names = [figure.name for figure in measure.scaling("steam", 0.02)]
     assert "4 players" in names
     assert "6 players" not in names
     assert any(name.startswith("map ruhr") for name in names)

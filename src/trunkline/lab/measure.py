@@ -127,7 +127,7 @@ def _play(subject: str, name: str, game_id: str, options: Mapping[str, Any], sec
     """Measure the decisions of random play in a second."""
     done, used = 0, 0.0
     while not done or used < seconds:
-        batch = simulate(game_id, options, 500 * threads, ["random"], 1 + done, threads=threads)
+        batch = simulate(game_id, options, 50 * threads, ["random"], 1 + done, threads=threads)
         done, used = done + batch.decisions, used + batch.wall_seconds
     return Figure(subject, name, done / used, "decisions/s")
 
