@@ -97,7 +97,6 @@ class Service:
         """The match, locked and up to date."""
         held = self.matches[match_id]
         async with held.lock:
-            bind_contextvars(match=match_id)
             await self._refresh(held, match_id)
             yield held
 
@@ -105,7 +104,9 @@ class Service:
     async def look(self, match_id: str, person: str | None, seen: int = 0) -> AsyncIterator[Held]:
         """The match, locked, for a person who has seen so much of its log, perhaps by way of another server of which
         this one has not heard yet. There is none for somebody to whom it is hidden."""
-        async with self.hold(match_id) as held:
+        held = self.matches[match_id]
+        async with held.lock:  # as in `hold`: nothing is asked for as often
+            await self._refresh(held, match_id)
             required(may_see(held.row, person))
             if held.begun and seen > held.seq:
                 held.stale = True
@@ -113,6 +114,7 @@ class Service:
             yield held
 
     async def _refresh(self, held: Held, match_id: str) -> None:
+        bind_contextvars(match=match_id)
         if held.outdated:
             held.forget()
         if not held.begun or held.stale or not self._bus.healthy:
