@@ -58,6 +58,7 @@ class _Travel:
         self.there = Plain(s.source)  # the position after the move
         self.clear = [c for c in b.card[s.locomotive[p]][:b.marks] if tickets.marker_here(b, self._in(c), p) >= 0]
         self.turns: dict[tuple[int, int, int, bool], tuple[int, bool, int, int, str]] = {}
+        self.upkeep: dict[int, int] = {}  # by side
         self.known = _known(pack)
         self.onward: dict[int, str] = self.known.there(s.locomotive[p], s.markers[p])
         if self.version == LONG:
@@ -74,10 +75,12 @@ class _Travel:
         else:
             k = self.far[city]
             fare = self.dues[k]
-        clears = city in self.clear
-        alike = k, fare, self.b.east[city], clears  # Pass cards know no more of a city than its side (5.2)
+        clears, east = city in self.clear, self.b.east[city]
+        if east not in self.upkeep:  # Pass cards know no more of a city than its side (5.2)
+            self.upkeep[east] = expenses.upkeep(self.b, self._in(city), self.p)
+        alike = k, fare, east, clears
         if alike not in self.turns:
-            self.turns[alike] = self._turn(k, fare, expenses.upkeep(self.b, self._in(city), self.p), clears)
+            self.turns[alike] = self._turn(k, fare, self.upkeep[east], clears)
         upkeep, broke, pay, after, said = self.turns[alike]
         owner = self.s.owner
         offers = [t for t in self.pack.board.cities[city].tickets if owner[t] < 0]

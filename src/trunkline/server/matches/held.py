@@ -55,7 +55,7 @@ class Held:
         self.names = Names("", (), {})
         self.note: str | None = None
         self.shown: dict[Any, Any] = {}
-        self._own: dict[str, list[int]] = {}
+        self._sitters: list[str | None] | None = None
 
     @property
     def row(self) -> MatchRow:
@@ -98,13 +98,16 @@ class Held:
         """Whether somebody at the table is called otherwise, as the row has been read, than here."""
         return any(self.names.people.get(who, name) != name for who, name in naming.people_of(row).items())
 
+    @property
+    def sitters(self) -> list[str | None]:
+        """The people who play, by seat; asked for many times while the match is shown."""
+        if self._sitters is None:
+            self._sitters = [seat.person for seat in self.row.seats]
+        return self._sitters
+
     def own(self, person: str | None) -> list[int]:
-        """Return the seats that the person plays; asked for many times while the match is shown."""
-        if person is None:
-            return []
-        if person not in self._own:
-            self._own[person] = [seat.place for seat in self.row.seats if seat.person == person]
-        return self._own[person]
+        """Return the seats that the person plays."""
+        return [] if person is None else [place for place, who in enumerate(self.sitters) if who == person]
 
     def past(self, ply: int | None) -> Match:
         """Return a copy of the game as it was after so many of the moves in force, all if None."""
@@ -158,7 +161,7 @@ class Held:
         self.log += lines
         if row is not self.known:
             self.note = _note(row)
-        self.known, self._match, self._table, self.names, self.shown, self._own = row, match, table, names, {}, {}
+        self.known, self._match, self._table, self.names, self.shown, self._sitters = row, match, table, names, {}, None
         if match is not None:
             match.names = names.all()
 

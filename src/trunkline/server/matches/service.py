@@ -104,14 +104,21 @@ class Service:
     async def look(self, match_id: str, person: str | None, seen: int = 0) -> AsyncIterator[Held]:
         """The match, locked, for a person who has seen so much of its log, perhaps by way of another server of which
         this one has not heard yet. There is none for somebody to whom it is hidden."""
-        held = self.matches[match_id]
-        async with held.lock:  # as in `hold`: nothing is asked for as often
-            await self._refresh(held, match_id)
+        async with self.hold(match_id) as held:
             required(may_see(held.row, person))
             if held.begun and seen > held.seq:
                 held.stale = True
                 await self._refresh(held, match_id)
             yield held
+
+    async def seen(self, match_id: str, person: str | None) -> Held:
+        """Return the match up to date, to be read before anything else is awaited; as `look` does, for what is asked
+        most: the state that each socket is sent."""
+        held = self.matches[match_id]
+        async with held.lock:
+            await self._refresh(held, match_id)
+            required(may_see(held.row, person))
+        return held
 
     async def _refresh(self, held: Held, match_id: str) -> None:
         bind_contextvars(match=match_id)

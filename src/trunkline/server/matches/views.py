@@ -39,8 +39,8 @@ class Moment(msgspec.Struct, frozen=True):
 
 async def state(service: Service, match_id: str, person: str | None, since: int = 0) -> MatchState:
     """Return the match as the person may see it, with the log after `since`."""
-    async with service.look(match_id, person) as held:
-        return shape(held, person, since, service.now())
+    held = await service.seen(match_id, person)
+    return shape(held, person, since, service.now())
 
 
 async def at(service: Service, match_id: str, ply: int, person: str | None) -> MatchState:
@@ -155,7 +155,8 @@ def mine(somebody: str | None, person: str | None) -> bool:
 def decides(held: Held, person: str | None) -> bool:
     """Whether the person holds the seat that has to move."""
     row = held.row
-    return row.status == "running" and row.to_move is not None and row.to_move in held.own(person)
+    return (person is not None and row.status == "running" and row.to_move is not None
+            and held.sitters[row.to_move] == person)
 
 
 def shape(held: Held, person: str | None, since: int, now: datetime.datetime) -> MatchState:
