@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -246,7 +245,8 @@ class Match:
 
     def _anew(self, S: Any) -> Match:
         """Return a match with the same beginning, in the state in S, without a log."""
-        other = copy.copy(self)
+        other = Match.__new__(Match)  # `copy.copy` takes ten times as long
+        other.__dict__.update(self.__dict__)
         other.names, other.S, other.log = self.names.copy(), S, []
         return other
 

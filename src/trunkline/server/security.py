@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
-from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -29,13 +29,15 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 def may_change(settings: Settings) -> Any:
     """Return the guard of all routes: changes and sockets are for our own pages, or for programs."""
     allowed = {o.strip().rstrip("/") for o in settings.origins.split(",") if o.strip()}
 
-    def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    # Not a plain function, which would be run in a thread of its own.
+    async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
         socket = connection.scope["type"] == ScopeType.WEBSOCKET
         method = connection.scope.get("method")
         if method in ("GET", "HEAD", "OPTIONS"):
@@ -67,10 +69,11 @@ def _host(origin: str) -> str | None:
 
 
 def numbered(app: ASGIApp) -> ASGIApp:
-    """Give every request an id for the log."""
+    """Give every request an id for the log: this process's own, and a number."""
+    process, numbers = secrets.token_hex(4), itertools.count(1)
 
     async def run(scope: Scope, receive: Receive, send: Send) -> None:
-        with bound_contextvars(request=secrets.token_hex(6)):
+        with bound_contextvars(request=f"{process}-{next(numbers)}"):
             await app(scope, receive, send)
 
     return run
@@ -79,6 +82,6 @@ def numbered(app: ASGIApp) -> ASGIApp:
 async def dress(message: Message, scope: Scope) -> None:
     """Put the headers on every answer, errors too."""
     if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
-            headers.setdefault(name, value)
+        given = [(name.lower(), value) for name, value in message["headers"]]
+        names = {name for name, _ in given}
+        message["headers"] = given + [one for one in RAW if one[0] not in names]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from trunkline.engine.plain import Plain, board_of, by_pack, plain
@@ -23,7 +24,7 @@ def legal(pack: Pack, S: Any, moves: list[int]) -> shapes.Legal:
         kind = kind_of(move)
         if kind in (STAY, GO):
             travel = travel or _Travel(pack, s)
-            groups.travel.append(travel.to(move))
+            groups.travel.append(travel.to(move, argument(move) if kind == GO else travel.here))
         elif kind == BUY:
             groups.buy.append(_purchase(pack, s, move))
         elif kind == TAKE:
@@ -34,10 +35,16 @@ def legal(pack: Pack, S: Any, moves: list[int]) -> shapes.Legal:
     return groups
 
 
-@by_pack
-def _shortest(pack: Pack) -> dict[tuple[int, int], list[int]]:
-    """Return the tracks of the paths found so far, by start and end."""
-    return {}
+class _Known:
+    """What a view asks of every city in reach, and no position changes; by what it depends on, as far as asked."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.paths: dict[tuple[int, int], list[int]] = {}  # tracks of the shortest, by start and end
+        self.texts: dict[int, str] = {}  # by move
+        self.there = lru_cache(maxsize=256)(lambda locomotive, markers: {})  # words by city
+
+
+_known = by_pack(_Known)
 
 
 class _Travel:
@@ -51,24 +58,47 @@ class _Travel:
         self.there = Plain(s.source)  # the position after the move
         self.clear = [c for c in b.card[s.locomotive[p]][:b.marks] if tickets.marker_here(b, self._in(c), p) >= 0]
         self.turns: dict[tuple[int, int, int, bool], tuple[int, bool, int, int, str]] = {}
+        self.upkeep: dict[int, int] = {}  # by side
+        self.known = _known(pack)
+        self.onward: dict[int, str] = self.known.there(s.locomotive[p], s.markers[p])
         if self.version == LONG:
             self.most = movement.limit(b, s, p)
             self.fares, self.came = cheapest(pack, s, p, self.most)
+        else:
+            self.dues = [movement.fare(b, s, None, p, self.here, k) for k in range(movement.limit(b, s, p) + 1)]
 
-    def to(self, move: int) -> shapes.Travel:
+    def to(self, move: int, city: int) -> shapes.Travel:
         """Return the choice of that move."""
-        city = argument(move) if kind_of(move) == GO else self.here
-        k, owner = self._segments(city), self.s.owner
-        fare = self.fares[k][city] if self.version == LONG else movement.fare(self.b, self.s, None, self.p, city, k)
-        clears = city in self.clear
-        alike = k, fare, self.b.east[city], clears  # Pass cards know no more of a city than its side (5.2)
+        if self.version == LONG:
+            k = self._segments(city)
+            fare = self.fares[k][city]
+        else:
+            k = self.far[city]
+            fare = self.dues[k]
+        clears, east = city in self.clear, self.b.east[city]
+        if east not in self.upkeep:  # Pass cards know no more of a city than its side (5.2)
+            self.upkeep[east] = expenses.upkeep(self.b, self._in(city), self.p)
+        alike = k, fare, east, clears
         if alike not in self.turns:
-            self.turns[alike] = self._turn(k, fare, expenses.upkeep(self.b, self._in(city), self.p), clears)
+            self.turns[alike] = self._turn(k, fare, self.upkeep[east], clears)
         upkeep, broke, pay, after, said = self.turns[alike]
+        owner = self.s.owner
         offers = [t for t in self.pack.board.cities[city].tickets if owner[t] < 0]
-        return shapes.Travel(move, notation.text(self.pack, self.s, move), city, k, fare, upkeep, broke, pay, after,
-                             clears, offers, self._path(city, k),
-                             said + words.from_there(goals(self.pack, self.s, self.p, city, elsewhere=True)))
+        return shapes.Travel(move, self._text(move), city, k, fare, upkeep, broke, pay, after, clears, offers,
+                             self._path(city, k), said + self._onward(city))
+
+    def _text(self, move: int) -> str:
+        text = self.known.texts.get(move)
+        if text is None:
+            text = self.known.texts[move] = notation.text(self.pack, self.s, move)
+        return text
+
+    def _onward(self, city: int) -> str:
+        said = self.onward.get(city)
+        if said is None:
+            said = words.from_there(goals(self.pack, self.s, self.p, city, elsewhere=True))
+            self.onward[city] = said
+        return said
 
     def _in(self, city: int) -> Any:
         """Return the position with the mover in that city."""
@@ -84,24 +114,25 @@ class _Travel:
         return upkeep, broke, pay, after, said
 
     def _segments(self, city: int) -> int:
-        """Count the segments there: in the Long Version the fewest of those as cheap as with all of the limit (4.6)."""
-        if self.version != LONG or city == self.here:
-            return self.far[city]
+        """Count the segments there: the fewest of those as cheap as with all of the limit (4.6)."""
+        if city == self.here:
+            return 0
         return next(k for k in range(self.most, 0, -1) if self.came[k][city] >= 0)
 
     def _path(self, city: int, k: int) -> list[int]:
         """Return the tracks of the path in order: any of the shortest; in the Long Version the cheapest (4.6)."""
         if self.version == LONG:
             return self._cheapest(city, k)
-        known = _shortest(self.pack)
-        if (self.here, city) not in known:
-            tracks: list[int] = []
-            at = city
-            while at != self.here:  # the board is undirected: walk back by the first neighbour that is nearer
-                segment = next(w for w in self.pack.segments[at] if self.far[w.to] == self.far[at] - 1)
-                tracks += segment.tracks
-                at = segment.to
-            known[self.here, city] = tracks[::-1]
+        known = self.known.paths
+        if (found := known.get((self.here, city))) is not None:
+            return found
+        tracks: list[int] = []
+        at = city
+        while at != self.here:  # the board is undirected: walk back by the first neighbour that is nearer
+            segment = next(w for w in self.pack.segments[at] if self.far[w.to] == self.far[at] - 1)
+            tracks += segment.tracks
+            at = segment.to
+        known[self.here, city] = tracks[::-1]
         return known[self.here, city]
 
     def _cheapest(self, city: int, k: int) -> list[int]:

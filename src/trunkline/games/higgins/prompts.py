@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any
 
-from trunkline.engine.plain import board_of, by_pack
+from trunkline.engine.plain import board_of
 from trunkline.games.higgins import words
 from trunkline.games.higgins.ask import mover
 from trunkline.games.higgins.pack import Pack
@@ -28,21 +27,9 @@ def goals(pack: Pack, s: Any, p: int, city: int, elsewhere: bool = False) -> str
 
     "" where there are none; `elsewhere` leaves out the city itself.
     """
-    return _goals(pack)(s.locomotive[p], s.markers[p], city, elsewhere)
-
-
-@by_pack
-def _goals(pack: Pack) -> Callable[[int, int, int, bool], str]:
-    """Return `goals` by locomotive and markers: a view asks it of every city in reach."""
-    b, cities = board_of(pack), pack.board.cities
-
-    @lru_cache(maxsize=1 << 14)
-    def far(locomotive: int, markers: int, city: int, elsewhere: bool) -> str:
-        if locomotive < 0:
-            return ""
-        dist: list[int] = b.dist[city]
-        card = pack.board.locomotives[locomotive].cities
-        return words.distances(sorted((dist[c], cities[c].label) for c in (card[i] for i in bits(markers))
-                                      if c != city or not elsewhere))
-
-    return far
+    if s.locomotive[p] < 0:
+        return ""
+    dist: list[int] = board_of(pack).dist[city]
+    cities, card = pack.board.cities, pack.board.locomotives[s.locomotive[p]].cities
+    return words.distances(sorted((dist[c], cities[c].label) for c in (card[i] for i in bits(s.markers[p]))
+                                  if c != city or not elsewhere))

@@ -42,9 +42,11 @@ class News:
         self.chat = True
         self._any.set()
 
-    async def wait(self) -> tuple[bool, bool]:
-        """Wait for news; return (match changed, chat changed) and reset both."""
-        await self._any.wait()
+    async def wait(self, seconds: float) -> tuple[bool, bool]:
+        """Wait for news, TimeoutError after so long; return (match changed, chat changed) and reset both."""
+        if not self._any.is_set():
+            async with asyncio.timeout(seconds):
+                await self._any.wait()
         self._any.clear()
         heard = self.match, self.chat
         self.match = self.chat = False
@@ -118,7 +120,7 @@ async def _send(socket: Socket, service: Service, news: News, match_id: str, who
         messages: list[StateMessage | ChatMessage | Heartbeat] = []
         try:
             try:
-                match, chat = await asyncio.wait_for(news.wait(), heartbeat)
+                match, chat = await news.wait(heartbeat)
             except TimeoutError:
                 await _still(who, person)  # which also says that they are there
                 messages.append(Heartbeat(await service.seq(match_id)))

@@ -36,8 +36,8 @@ def plays(row: MatchRow) -> bool:
 class Held:
     """One match in memory: its row, its game, its table and its log. Use the rest with its `lock` held.
 
-    `stale`: another server may have changed it; `outdated`: somebody named in it may be called otherwise. `views` is
-    kept for `views.moment`.
+    `stale`: another server may have changed it; `outdated`: somebody named in it may be called otherwise. `note` says
+    why the match can only be read, if that is so. `shown` is what `views` has worked out since the last change.
     """
 
     def __init__(self) -> None:
@@ -53,8 +53,9 @@ class Held:
         self.plans: dict[int, Plan] = {}
         self.stale, self.outdated = True, False
         self.names = Names("", (), {})
-        self.views: dict[bool, Any] = {}
-        self._own: dict[str, list[int]] = {}
+        self.note: str | None = None
+        self.shown: dict[Any, Any] = {}
+        self._sitters: list[str | None] | None = None
 
     @property
     def row(self) -> MatchRow:
@@ -84,13 +85,6 @@ class Held:
         return self._table
 
     @property
-    def note(self) -> str | None:
-        """Why the match can only be read, if that is so."""
-        game = info(self.row.game)
-        return None if plays(self.row) else words.OTHER_RULES.format(
-            game.title, self.row.rules_version, game.rules_version)
-
-    @property
     def seq(self) -> int:
         """How many entries of the log are in memory."""
         return self._table.seq if self._table else 0
@@ -104,13 +98,16 @@ class Held:
         """Whether somebody at the table is called otherwise, as the row has been read, than here."""
         return any(self.names.people.get(who, name) != name for who, name in naming.people_of(row).items())
 
+    @property
+    def sitters(self) -> list[str | None]:
+        """The people who play, by seat; asked for many times while the match is shown."""
+        if self._sitters is None:
+            self._sitters = [seat.person for seat in self.row.seats]
+        return self._sitters
+
     def own(self, person: str | None) -> list[int]:
-        """Return the seats that the person plays; asked for many times while the match is shown."""
-        if person is None:
-            return []
-        if person not in self._own:
-            self._own[person] = [seat.place for seat in self.row.seats if seat.person == person]
-        return self._own[person]
+        """Return the seats that the person plays."""
+        return [] if person is None else [place for place, who in enumerate(self.sitters) if who == person]
 
     def past(self, ply: int | None) -> Match:
         """Return a copy of the game as it was after so many of the moves in force, all if None."""
@@ -126,7 +123,7 @@ class Held:
         if row.began is None:
             stale = self.stale
             self.forget()
-            self.known, self.names, self.stale = row, naming.now(row), stale
+            self.known, self.names, self.stale, self.note = row, naming.now(row), stale, _note(row)
             return
         try:
             self._follow(row, new, people)
@@ -162,7 +159,9 @@ class Held:
     def set(self, row: MatchRow, match: Match | None, table: Table, lines: Sequence[LogLine], names: Names) -> None:
         """Be as these say; `lines` are the entries since, as they are shown."""
         self.log += lines
-        self.known, self._match, self._table, self.names, self.views, self._own = row, match, table, names, {}, {}
+        if row is not self.known:
+            self.note = _note(row)
+        self.known, self._match, self._table, self.names, self.shown, self._sitters = row, match, table, names, {}, None
         if match is not None:
             match.names = names.all()
 
@@ -175,6 +174,11 @@ class Held:
             else:
                 del found[shown.ply:]
         return found
+
+
+def _note(row: MatchRow) -> str | None:
+    game = info(row.game)
+    return None if plays(row) else words.OTHER_RULES.format(game.title, row.rules_version, game.rules_version)
 
 
 def line(entry: Entry, said: str) -> LogLine:
@@ -190,13 +194,19 @@ class Matches:
         self._held: OrderedDict[str, Held] = OrderedDict()
 
     def __getitem__(self, match_id: str) -> Held:
-        held = self._held.setdefault(match_id, Held())
+        held = self._held.get(match_id)
+        if held is None:
+            held = self._held[match_id] = Held()
         self._held.move_to_end(match_id)
+        if len(self._held) > KEPT:
+            self._forget_oldest(match_id)
+        return held
+
+    def _forget_oldest(self, but: str) -> None:
         for oldest in [key for key, one in islice(self._held.items(), 8) if not one.lock.locked()]:
-            if len(self._held) <= KEPT or oldest == match_id:
+            if len(self._held) <= KEPT or oldest == but:
                 break
             del self._held[oldest]
-        return held
 
     def __len__(self) -> int:
         return len(self._held)

@@ -78,8 +78,9 @@ class Table:
 
     def after(self, entries: Iterable[Entry]) -> Table:
         """Return the table as it will be after these entries."""
-        new = copy.copy(self)
-        new.moves, new.banks, new.ask = self.moves.copy(), self.banks.copy(), copy.deepcopy(self.ask)
+        new = Table.__new__(Table)
+        new.__dict__.update(self.__dict__)
+        new.moves, new.banks, new.ask = self.moves.copy(), self.banks.copy(), self.ask and copy.deepcopy(self.ask)
         new._times, new.changed = self._times.copy(), self.changed.copy()
         for entry in entries:
             new.add(entry)

@@ -101,14 +101,14 @@ def may_move(held: Held, person: str, seen: int) -> Answer:
         return OVER
     if not table.moved <= seen <= table.seq:
         return No("stale", words.STALE)
-    if row.seats[row.to_move].person != person:
+    if held.sitters[row.to_move] != person:
         return No("not_your_turn", words.OTHERS_TURN.format(held.names.name(row.to_move)), 403)
     return No("paused", words.PAUSED) if table.paused else Yes()
 
 
-def others(row: MatchRow, person: str) -> list[int]:
+def others(held: Held, person: str) -> list[int]:
     """Return the seats of all other people."""
-    return [seat.place for seat in row.seats if seat.person is not None and seat.person != person]
+    return [place for place, who in enumerate(held.sitters) if who is not None and who != person]
 
 
 def speaker(held: Held, person: str) -> int:
@@ -135,16 +135,16 @@ def last_decision(held: Held, person: str) -> Answer:
         return seated
     if held.row.undo == "none":
         return _not_now(words.NO_UNDO)
-    for ply in range(held.table.ply - 1, -1, -1):
-        move = held.table.moves[ply]
-        if move.seat in held.own(person) and not move.forced:
+    own, moves = held.own(person), held.table.moves
+    for ply in range(len(moves) - 1, -1, -1):
+        if moves[ply].seat in own and not moves[ply].forced:
             return Yes(ply)
     return _not_now(words.NO_DECISION)
 
 
 def is_free(held: Held, person: str, ply: int) -> bool:
     """Whether nobody else has decided since. Bots do not mind; a player who has left cannot be asked."""
-    if held.row.undo != "free" and others(held.row, person):
+    if held.row.undo != "free" and others(held, person):
         return False
     own, seats, changed = held.own(person), held.row.seats, held.table.changed
     return all(m.forced or m.seat in own or (seats[int(m.seat or 0)].kind == "bot" and m.seq > changed.get(
@@ -153,7 +153,7 @@ def is_free(held: Held, person: str, ply: int) -> bool:
 
 def may_ask(held: Held, person: str) -> Answer:
     """Ask the others: not while something else is asked, nor where nobody could answer."""
-    if not others(held.row, person):
+    if not others(held, person):
         return _not_now(words.NOBODY_TO_ASK)
     return _not_now(words.ASKING) if held.table.ask else Yes()
 
@@ -186,7 +186,7 @@ def may_pause(held: Held, person: str) -> Answer:
         return _not_now(words.NO_CLOCK)
     if held.table.paused:
         return _not_now(words.PAUSED_ALREADY)
-    return may_ask(held, person) if others(held.row, person) else Yes()
+    return may_ask(held, person) if others(held, person) else Yes()
 
 
 def may_resume(held: Held, person: str) -> Answer:
@@ -203,7 +203,7 @@ def may_kick(held: Held, person: str, at: datetime.datetime) -> Answer:
         return seated
     row, table = held.row, held.table
     seat = row.to_move
-    if seat is None or row.seats[seat].person in (None, person):
+    if seat is None or held.sitters[seat] in (None, person):
         return _not_now(words.NOBODY_LATE)
     if table.pace is None:
         if table.paused or at - row.changed < SILENT:

@@ -33,6 +33,7 @@ from trunkline.server.matches.shapes import (
 from trunkline.server.matches.store import Wanted
 from trunkline.server.people import People, Who
 from trunkline.server.people.accounts import named
+from trunkline.server.people.who import pass_of
 from trunkline.server.settings import Settings
 
 Req = Request[Any, Any, Any]
@@ -174,8 +175,14 @@ async def upload_file(request: Req, people: Named[People], service: Named[Servic
 async def match_socket(socket: WebSocket[Any, Any, Any], people: Named[People], service: Named[Service],
                        broadcast: Named[Broadcast], settings: Named[Settings], match_id: FromPath[str]) -> None:
     """Sends the match after every change; closes with 4404 when there is no such match."""
+    shown = pass_of(socket)
+
+    async def who() -> str | None:
+        found = await people.who_shows(shown)
+        return found.id if found else None
+
     await socket.accept()
-    await follow(socket, service, broadcast, match_id, partial(asker, socket, people), settings.heartbeat)
+    await follow(socket, service, broadcast, match_id, who, settings.heartbeat)
 
 
 ROUTES = [create_match, list_matches, quick_match, get_match, get_match_at, join_match, get_moves, make_move,

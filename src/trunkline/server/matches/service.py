@@ -98,7 +98,6 @@ class Service:
         """The match, locked and up to date."""
         held = self.matches[match_id]
         async with held.lock:
-            bind_contextvars(match=match_id)
             await self._refresh(held, match_id)
             yield held
 
@@ -113,7 +112,17 @@ class Service:
                 await self._refresh(held, match_id)
             yield held
 
+    async def seen(self, match_id: str, person: str | None) -> Held:
+        """Return the match up to date, to be read before anything else is awaited; as `look` does, for what is asked
+        most: the state that each socket is sent."""
+        held = self.matches[match_id]
+        async with held.lock:
+            await self._refresh(held, match_id)
+            required(may_see(held.row, person))
+        return held
+
     async def _refresh(self, held: Held, match_id: str) -> None:
+        bind_contextvars(match=match_id)
         if held.outdated:
             held.forget()
         if not held.begun or held.stale or not self._bus.healthy:

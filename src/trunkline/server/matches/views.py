@@ -39,8 +39,8 @@ class Moment(msgspec.Struct, frozen=True):
 
 async def state(service: Service, match_id: str, person: str | None, since: int = 0) -> MatchState:
     """Return the match as the person may see it, with the log after `since`."""
-    async with service.look(match_id, person) as held:
-        return shape(held, person, since, service.now())
+    held = await service.seen(match_id, person)
+    return shape(held, person, since, service.now())
 
 
 async def at(service: Service, match_id: str, ply: int, person: str | None) -> MatchState:
@@ -113,19 +113,38 @@ async def page(service: Service, person: str | None, wanted: store.Wanted) -> li
 # --- shaped
 
 
-def summary(row: MatchRow, person: str | None, table: Table | None = None) -> dict[str, Any]:
-    """Return the fields of a `MatchSummary`; with the table it says more."""
-    seats = [Seat(s.kind, s.name, s.bot, mine(s.person, person), s.person,  # type: ignore[arg-type]
+class Common(msgspec.Struct, frozen=True):
+    """What everybody is told alike in a summary; `kept`: for whom each seat is, if for anybody; `plays`: there is a
+    file."""
+
+    fields: dict[str, Any]
+    seats: list[Seat]
+    kept: list[str | None]
+    plays: bool
+
+
+def common(row: MatchRow, table: Table | None = None) -> Common:
+    """Return what everybody is told alike of the match; with the table it says more."""
+    seats = [Seat(s.kind, s.name, s.bot, False, s.person,  # type: ignore[arg-type]
                   away=s.kind == "bot" and s.reserved is not None and s.known_as != SOMEBODY,
-                  reserved=s.kind == "open" and s.reserved is not None, yours=mine(s.reserved, person),
+                  reserved=s.kind == "open" and s.reserved is not None, yours=False,
                   played_by=played_by(row.game, s), program=bool(s.program)) for s in row.seats]
-    return {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seats": seats,
-            "seq": row.seq, "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,
-            "mine": any(s.mine for s in seats), "advice": row.advice or row.status in ("over", "ended", "viewing"),
-            "file": row.began is not None and plays(row) and bool(may_have_file(row, person)),
-            "hosting": mine(row.host, person), "visibility": row.visibility, "spectators": row.spectators,
-            "takeover": row.takeover, "undo": row.undo, "pace": pace_of(row),
-            "paused": table is not None and table.paused, "deadline": row.deadline, "rematch": row.rematch}
+    fields = {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seq": row.seq,
+              "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,
+              "advice": row.advice or row.status in ("over", "ended", "viewing"), "visibility": row.visibility,
+              "spectators": row.spectators, "takeover": row.takeover, "undo": row.undo, "pace": pace_of(row),
+              "paused": table is not None and table.paused, "deadline": row.deadline, "rematch": row.rematch}
+    return Common(fields, seats, [s.reserved for s in row.seats], row.began is not None and plays(row))
+
+
+def summary(row: MatchRow, person: str | None, alike: Common | None = None) -> dict[str, Any]:
+    """Return the fields of a `MatchSummary` as the person sees it."""
+    alike = alike or common(row)
+    seats = [seat if person is None or person not in (seat.person, kept) else
+             msgspec.structs.replace(seat, mine=seat.person == person, yours=kept == person)
+             for seat, kept in zip(alike.seats, alike.kept, strict=True)]
+    return {**alike.fields, "seats": seats, "mine": any(s.mine for s in seats), "hosting": mine(row.host, person),
+            "file": alike.plays and bool(may_have_file(row, person))}
 
 
 def mine(somebody: str | None, person: str | None) -> bool:
@@ -136,7 +155,8 @@ def mine(somebody: str | None, person: str | None) -> bool:
 def decides(held: Held, person: str | None) -> bool:
     """Whether the person holds the seat that has to move."""
     row = held.row
-    return row.status == "running" and row.to_move is not None and row.to_move in held.own(person)
+    return (person is not None and row.status == "running" and row.to_move is not None
+            and held.sitters[row.to_move] == person)
 
 
 def shape(held: Held, person: str | None, since: int, now: datetime.datetime) -> MatchState:
@@ -150,7 +170,9 @@ def shape(held: Held, person: str | None, since: int, now: datetime.datetime) ->
         return MatchState(**summary(row, person), **bare(held.log[since:], held.note))
     table, seen, running = held.table, moment(held, decides(held, person)), row.status == "running"
     plans = [PlanShown(p.place, p.steps, p.withdrawn) for p in held.plans.values() if p.person == person]
-    return MatchState(**summary(row, person, table), view=seen.view, log=seen.log[since:], result=seen.result,
+    if (alike := held.shown.get("common")) is None:
+        alike = held.shown["common"] = common(row, table)
+    return MatchState(**summary(row, person, alike), view=seen.view, log=seen.log[since:], result=seen.result,
                       clock=clock(row, table, now) if running else None,
                       ask=ask(held, person) if running else None, can=can_do(held, person, now), plans=plans,
                       note=None)
@@ -177,7 +199,7 @@ def encoded(view: msgspec.Struct) -> msgspec.Raw:
 def moment(held: Held, with_legal: bool) -> Moment:
     """Return what there is to see now, worked out once after each change; the legal moves, which cost most, on
     demand."""
-    known = held.views
+    known = held.shown
     if with_legal not in known:
         # Somebody will ask for the legal moves if a person decides: then all that is worked out once.
         to_move = held.match.to_move

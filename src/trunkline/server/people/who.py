@@ -36,6 +36,7 @@ MOST = 20_000  # remembered at once
 ONLINE = datetime.timedelta(minutes=2)
 TIDY = 20.0  # seconds between writing down who was seen
 Connection = ASGIConnection[Any, Any, Any, Any]
+Pass = tuple[str, type[Session] | type[Token]]  # the digest of a session's or a token's secret
 
 
 class Who(msgspec.Struct, frozen=True):
@@ -73,6 +74,15 @@ def bearer(connection: Connection) -> str | None:
     return token.strip() if kind.lower() == "bearer" else None
 
 
+def pass_of(connection: Connection) -> Pass | None:
+    """Return what a program or a browser shows to say who it is."""
+    token = bearer(connection)
+    if token is not None:
+        return digest(token), Token
+    cookie = connection.cookies.get(cookie_name(connection))
+    return (digest(cookie), Session) if cookie else None
+
+
 class People:
     """Find out who makes a request, and keep sessions and tokens."""
 
@@ -96,11 +106,11 @@ class People:
 
     async def who(self, connection: Connection) -> Who | None:
         """Return who makes this request; None for a stranger. 401 for an unknown token."""
-        token = bearer(connection)
-        if token is not None:
-            return await self._recall(digest(token), Token)
-        cookie = connection.cookies.get(cookie_name(connection))
-        return await self._recall(digest(cookie), Session) if cookie else None
+        return await self.who_shows(pass_of(connection))
+
+    async def who_shows(self, shown: Pass | None) -> Who | None:
+        """Return whose pass that is, as `who` does; for a socket, which is asked again and again."""
+        return None if shown is None else await self._recall(*shown)
 
     async def known(self, connection: Connection, scope: str = "play") -> Who:
         """Return the person; 401 for a stranger, 403 when their token does not allow this."""

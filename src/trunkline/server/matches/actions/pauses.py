@@ -11,7 +11,7 @@ async def pause(service: Service, match_id: str, person: str) -> None:
     async with service.change(match_id, person) as draft:
         required(may_pause(draft.held, person))
         seat = speaker(draft.held, person)
-        if of := others(draft.row, person):
+        if of := others(draft.held, person):
             draft.enter("ask", seat, what="pause", of=of)
         else:
             draft.enter("pause", seat)

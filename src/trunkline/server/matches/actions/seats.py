@@ -56,7 +56,7 @@ async def leave(service: Service, match_id: str, person: str) -> None:
         required(may_leave(held, person))
         for place in held.own(person):
             hand_over(draft, "leave", place)
-        if draft.table.paused and not others(held.row, person):  # nobody is left who could go on
+        if draft.table.paused and not others(held, person):  # nobody is left who could go on
             draft.enter("resume", None)
 
 

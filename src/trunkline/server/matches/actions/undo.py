@@ -24,7 +24,7 @@ async def undo(service: Service, match_id: str, person: str, wanted: shapes.Undo
             draft.undo(seat, ply)
         else:
             required(may_ask(held, person))
-            draft.enter("ask", seat, what="undo", ply=ply, of=others(held.row, person))
+            draft.enter("ask", seat, what="undo", ply=ply, of=others(held, person))
 
 
 def _who_decided(held: Held, person: str, ply: int) -> int:
