@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -41,7 +42,7 @@ class _Known:
     def __init__(self, pack: Pack) -> None:
         self.paths: dict[tuple[int, int], list[int]] = {}  # tracks of the shortest, by start and end
         self.texts: dict[int, str] = {}  # by move
-        self.there = lru_cache(maxsize=256)(lambda locomotive, markers: {})  # words by city
+        self.there: Callable[..., dict[int, Any]] = lru_cache(maxsize=256)(lambda locomotive, markers: {})  # by city
 
 
 _known = by_pack(_Known)
