@@ -23,8 +23,8 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGCHLD)
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two for each core, for half of the time a test waits: for a browser, a disk or another process."""
-    return 2 * (os.cpu_count() or 1)
+    """One for each core and one more, for some of the time a test waits: for a browser, a disk or another process."""
+    return 1 + (os.cpu_count() or 1)
 
 
 @pytest.hookimpl(trylast=True)
