@@ -14,6 +14,25 @@ from tests.server.conftest import Person, Serve
 from trunkline.server.notices.follow import Following
 
 
+def test_everybody_sees_their_own_of_what_is_worked_out_once(ada: Person, bob: Person) -> None:
+    match = two(ada, bob)
+    who, other = mover(match, ada, bob)
+
+    def own(person: Person) -> tuple[Any, ...]:
+        state = person.state(match)
+        return [seat["mine"] for seat in state["seats"]], state["mine"], state["hosting"], state["can"]["leave"]
+
+    for _ in range(2):  # of one moment, and of the next
+        assert (own(ada), own(bob)) == (([True, False], True, True, True), ([False, True], True, False, True))
+        assert [bool(person.state(match)["view"]["legal"]) for person in (who, other)] == [True, False]
+        who.play(match)
+        who, other = mover(match, ada, bob)
+    assert act(bob, match, "leave").status_code == 200
+    assert own(bob) == ([False, False], False, False, False)
+    assert [seat["away"] for seat in ada.state(match)["seats"]] == [False, True]
+    assert [seat["yours"] for seat in bob.state(match)["seats"]] == [False, True]
+
+
 def test_leaving_and_taking_over(ada: Person, bob: Person, client: TestClient[Any]) -> None:
     match = two(ada, bob, takeover=True)
     cy = Person(client, "Cy")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -42,7 +41,11 @@ class _Known:
     def __init__(self, pack: Pack) -> None:
         self.paths: dict[tuple[int, int], list[int]] = {}  # tracks of the shortest, by start and end
         self.texts: dict[int, str] = {}  # by move
-        self.there: Callable[..., dict[int, Any]] = lru_cache(maxsize=256)(lambda locomotive, markers: {})  # by city
+        self.there = lru_cache(maxsize=256)(_by_city)  # words, by locomotive and Pay markers
+
+
+def _by_city(locomotive: int, markers: int) -> dict[int, str]:
+    return {}
 
 
 _known = by_pack(_Known)

@@ -29,28 +29,35 @@ class News:
     def __init__(self) -> None:
         self.match = True  # nothing was told yet
         self.chat = False
-        self._any = asyncio.Event()
-        self._any.set()
+        self._waiting: asyncio.Future[None] | None = None
 
     def of_match(self) -> None:
         """The match has changed."""
         self.match = True
-        self._any.set()
+        self._wake()
 
     def of_chat(self) -> None:
         """Something was said."""
         self.chat = True
-        self._any.set()
+        self._wake()
 
     async def wait(self, seconds: float) -> tuple[bool, bool]:
-        """Wait for news, TimeoutError after so long; return (match changed, chat changed) and reset both."""
-        if not self._any.is_set():
-            async with asyncio.timeout(seconds):
-                await self._any.wait()
-        self._any.clear()
+        """Wait for news, at most so long; return (match changed, chat changed) and reset both."""
+        if not (self.match or self.chat):
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.create_future()
+            alarm = loop.call_later(seconds, self._wake)
+            try:
+                await self._waiting
+            finally:
+                alarm.cancel()
         heard = self.match, self.chat
         self.match = self.chat = False
         return heard
+
+    def _wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
 
 class Broadcast:
@@ -119,19 +126,16 @@ async def _send(socket: Socket, service: Service, news: News, match_id: str, who
     while True:
         messages: list[StateMessage | ChatMessage | Heartbeat] = []
         try:
-            try:
-                match, chat = await news.wait(heartbeat)
-            except TimeoutError:
-                await _still(who, person)  # which also says that they are there
+            match, chat = await news.wait(heartbeat)
+            await _still(who, person)  # at a busy table, too; which also says that they are there
+            if chat:
+                messages.append(ChatMessage())
+            if match:
+                state = await views.state(service, match_id, person, since=seen)
+                messages.append(StateMessage(seen, state))
+                seen = state.seq
+            elif not chat:
                 messages.append(Heartbeat(await service.seq(match_id)))
-            else:
-                await _still(who, person)  # at a busy table there may never be a silence to look in
-                if chat:
-                    messages.append(ChatMessage())
-                if match:
-                    state = await views.state(service, match_id, person, since=seen)
-                    messages.append(StateMessage(seen, state))
-                    seen = state.seq
         except Exception as error:
             if not is_outage(error):
                 raise
