@@ -57,7 +57,8 @@ def endings(pack: Pack, S: Any, move: int | None = None) -> list[shapes.Ending |
 
 def ending(pack: Pack, S: Any, move: int | None = None) -> shapes.Ending | None:
     """Tell the end of the turn for the seat that decides."""
-    return endings(pack, S, move)[plain(S).actor]
+    seat: int = plain(S).actor
+    return endings(pack, S, move)[seat]
 
 
 def sensible(amounts: list[shapes.Amount]) -> int:

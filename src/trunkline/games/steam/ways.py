@@ -28,7 +28,7 @@ from trunkline.games.steam.words import ahead as words
 
 SHOWN = 4  # ways, at most
 OFTEN = 2  # so many times a side of a hex is come to with as many tiles: for other ways, not only the cheapest
-STEPS = 4000  # of a search at most, which bounds its time
+STEPS = 1500  # of a search at most, which bounds its time
 LONG = 12  # tiles of a way that takes more than one turn
 DEARER = 6  # dollars a way may cost more than the cheapest
 ALIKE = 2  # ways by the same cities and towns, at most
@@ -99,7 +99,7 @@ class Search:
                     seen.add(laid)
                     yield at
                 continue
-            key = at.hex, at.side, len(at.tiles)
+            key = at.hex, at.side, len(at.tiles) if builds < LONG else 0
             visits[key] = visits.get(key, 0) + 1
             if visits[key] > OFTEN:
                 continue
