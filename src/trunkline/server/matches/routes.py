@@ -150,7 +150,7 @@ async def why_not(asking: Named[str | None], service: Named[Service], match_id: 
 
 
 @post("/api/matches/{match_id:str}/ways", operation_id="findWays", summary="Ways from place to place", status_code=200,
-      guards=[counted(MOVE)], responses=refusals(400, 403, 404, 409, 413, 415, 429, 503))
+      guards=[counted(MOVE)], responses=refusals(400, 401, 403, 404, 409, 413, 415, 429, 503))
 async def find_ways(asking: Named[str | None], service: Named[Service], match_id: FromPath[str],
                     data: JSONBody[FromTo]) -> Ways:
     """The ways the seat to move may take from one place to another, now or after other moves, the best first."""

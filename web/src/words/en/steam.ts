@@ -29,6 +29,23 @@ export const bidsNow = "bids now";
 // BidPanel.svelte
 export const bid2 = (amount: Said): string => `Bid ${amount}`;
 
+// Ending.svelte
+export const endOfTurn = "End of the turn:";
+
+// RoutePanel.svelte
+export const buildRoute = "Build a route";
+export const orPointAtCity = "or point at a city on the map";
+export const wayFrom = (from: Said): string => `From ${from} to …`;
+export const wayFromTo = (from: Said, to: Said): string => `From ${from} to ${to}`;
+export const whereFrom = "From";
+export const whereTo = "To";
+export const placeOnMap = "point at the map, or type";
+export const lookingForWays = "Looking for ways …";
+export const wayFacts = (tiles: number, completes: number, left: number): string =>
+  `${count(tiles, "tile")}${completes ? `, ${count(completes, "link")} completed` : ", no link completed"}${left ? `, ${left} more next turn` : ""}`;
+export const takeWay = (tiles: number, cost: Said): string => `Lay ${count(tiles, "tile")} for ${cost}`;
+export const waysFound = (n: number, first: Said): string => (n === 1 ? `One way. ${first}.` : `${n} ways. The cheapest: ${first}.`);
+
 // BuildPanel.svelte
 export const from = (name: Said, open: Said): string => `from ${name}${open ? `, open at ${open}` : ""}`;
 export const left = (words: Said, money: Said): string => `${words} ${money} left.`;
@@ -57,7 +74,6 @@ export const endTurnWithoutBuilding = "End the turn without building";
 export const capitalWord = "Capital";
 export const ifYouStopHere = "If you stop here:";
 export const income = "Income";
-export const turnsEndAtWorst = "Turn’s end, at worst";
 export const buyOfCapital = (amount: Said): string => `Buy ${amount} of capital`;
 export const buyNone = "Buy none";
 
@@ -95,7 +111,7 @@ export const scoreNowIfGameEndedWith = "“Score now”: if the game ended with 
 
 // GoodsPanel.svelte
 export const pickCube = "Pick a cube";
-export const numberYourPointsAtBestLess = "The number: your points at best, less those of the rival who gains most.";
+export const eachCubeByItsBestWay = "Each cube by its best way: your points, then those of rivals. The best first.";
 export const cubeInAtBest = (id: Said, stop: Said, inWords: Said): string => `${id} cube in ${stop}, at best ${inWords}`;
 export const noCubeCanBeMovedWith = "No cube can be moved with your locomotive over at least one link of yours (7.2, 7.3).";
 export const cubeFromWhereTo = (id: Said, stop: Said): string => `${id} cube from ${stop}: where to?`;
