@@ -56,10 +56,10 @@ export const ofWord = (built: Said, most: Said): string => `${built} of ${most}`
 export const spent = "Spent";
 export const cashLeft = "Cash left";
 export const triedOutNotYetMade = "Tried out, not yet made";
-export const undo = "Undo";
+export const undoLast = (place: Said): string => (place ? `Undo ${place}` : "Undo goods");
 export const startOver = "Start over";
 export const onlyYouSeeThisUntilYou = "Only you see this until you confirm.";
-export const markedOnMapCanBeBuilt = (size: number): string => `${count(size, "hex", "hexes")} marked on the map can be built on: choose one there, or type its name.`;
+export const markedOnMapCanBeBuilt = (size: number): string => `${count(size, "hex", "hexes")} ringed on the map can be built on, boldly where a link of yours goes on: choose one there, or type its name.`;
 export const allBuildsAreMade42 = (most: Said): string => `All ${most} builds are made (4.2).`;
 export const nothingMoreCanBeBuiltWith = "Nothing more can be built with what you have (4.12).";
 export const nothingCanBeBuilt = (name: Said): string => `${name}: nothing can be built.`;
@@ -247,7 +247,7 @@ export const leaving = (join: Said): string => `, leaving ${join}`;
 // hints.ts
 export const mostFirstBuildShortLinkBetween = "Most first build a short link between two cities or towns that lie close, one of them with a cube whose colour a city near it takes. Finish links: an incomplete one earns nothing and is lost if you leave it alone next turn (4.9).";
 export const buildingTrack = "Building track";
-export const upTo3TilesEngineer4 = "Up to 3 tiles, the Engineer 4 (4.2). Choose a marked hex, then a tile; click the tile again, or press R, to turn it. You may undo everything until you confirm.";
+export const upTo3TilesEngineer4 = "Up to 3 tiles, the Engineer 4 (4.2). Point at a city, then at another, for the cheapest ways between them; or choose a ringed hex, then a tile, and click it again, or press R, to turn it. You may undo everything until you confirm.";
 export const goodsForCity2 = "Goods for the city";
 export const allCubesOfOneSpaceOf2 = "All cubes of one space of the Goods Supply come onto this city.";
 export const mostTakeSpaceWhoseColoursCan = "Most take the space whose colours can be carried over their own links: a cube of the city's own colour cannot end here (7.2).";
