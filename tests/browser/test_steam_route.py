@@ -1,4 +1,4 @@
-"""Steam in few clicks: a route of three tiles, a delivery, capital; each tells the end of the turn before it is made."""
+"""Steam in few clicks: a route of three tiles, a delivery, capital; each with the end of the turn before it is made."""
 
 from __future__ import annotations
 

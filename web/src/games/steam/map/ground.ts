@@ -84,3 +84,14 @@ export function groundOf(board: SteamBoard): Ground {
     }
   return ground;
 }
+
+/** Points along the closed sides, so close that a name cannot lie between two of them. */
+export function barrierSpots(board: SteamBoard): Point[] {
+  return board.barriers.flatMap(({ sides }) =>
+    sides.flatMap(([index, side]) => {
+      const foot = plus(middleOf(board.hexes[index]!), sideMiddle(side));
+      const along = (heading(side) + 90) * (Math.PI / 180);
+      return [-15, -10, -5, 0, 5, 10, 15].map((s) => plus(foot, { x: Math.cos(along) * s, y: Math.sin(along) * s }));
+    }),
+  );
+}
