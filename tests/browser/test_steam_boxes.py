@@ -35,7 +35,8 @@ BOXES = """async () => {
 
 
 def overlaps(page: Page) -> list[str]:
-    """What lies on what, by more than the edge; a name lies on its plate."""
+    """What lies on what, by more than the edge. A name lies on its plate, and a city's plate may hide a barrier's end,
+    of which enough is left to see."""
     boxes: list[dict[str, Any]] = page.evaluate(BOXES)
     assert {"cube", "badge", "name", "town"} <= {box["kind"] for box in boxes}
     found = []
@@ -43,7 +44,7 @@ def overlaps(page: Page) -> list[str]:
         kinds = {a["kind"], b["kind"]}
         shared = [min(a[at] + a[size], b[at] + b[size]) - max(a[at], b[at])
                   for at, size in (("x", "width"), ("y", "height"))]
-        if kinds not in ({"name", "plate"}, {"barrier"}) and min(shared) > EDGE:
+        if kinds not in ({"name", "plate"}, {"barrier"}, {"plate", "barrier"}) and min(shared) > EDGE:
             found.append(f"{a['kind']} {a['words']} on {b['kind']} {b['words']} by {shared}")
     return found
 
