@@ -180,8 +180,9 @@ class Steam(Table):
 
     def amount(self, name: str, dollars: int) -> None:
         """Choose a sum and take it."""
-        while self.id_of(f"{name}-amount").inner_text() != f"${dollars}":
-            self.press(f"{name}-more")
+        shown = self.id_of(f"{name}-amount")
+        while (now := int(shown.inner_text()[1:])) != dollars:
+            self.press(f"{name}-{'more' if now < dollars else 'less'}")
         self.press("buy-capital" if name == "capital" else "place-bid")
 
     def build(self, build: dict[str, Any]) -> None:
@@ -197,10 +198,16 @@ class Steam(Table):
         if button.get_attribute("aria-pressed") == "false":
             button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
-        for turn in range(1, place):
-            expect(button).to_have_attribute("aria-label", saying(turn, count))
-            self.click_hex(build["hex"])
-        expect(button).to_have_attribute("aria-label", saying(place, count))
+        self.turned(button, place, count, lambda: self.click_hex(build["hex"]))
+
+    def turned(self, button: Locator, place: int, count: int, turn: Callable[[], None]) -> None:
+        """Turn the tile until it lies as it is meant to; it begins in the turn that does most."""
+        expect(button).to_have_attribute("aria-label", re.compile(rf"turn \d+ of {count},"))
+        found = re.search(rf"turn (\d+) of {count},", button.get_attribute("aria-label") or "")
+        assert found
+        for now in range(int(found[1]), int(found[1]) + (place - int(found[1])) % count):
+            turn()
+            expect(button).to_have_attribute("aria-label", saying(now % count + 1, count))
 
     def site(self, stop: int) -> None:
         """A town or city, on the map."""
@@ -234,12 +241,13 @@ class Keyed(Steam):
 
     def amount(self, name: str, dollars: int) -> None:
         slider = self.id_of(name).count()  # there is none for two sums
-        while self.id_of(f"{name}-amount").inner_text() != f"${dollars}":
+        shown = self.id_of(f"{name}-amount")
+        while (now := int(shown.inner_text()[1:])) != dollars:
             if slider:
                 tab_to(self.page, f"[data-testid={name}]")
-                self.key("ArrowRight")
+                self.key("ArrowRight" if now < dollars else "ArrowLeft")
             else:
-                self.press(f"{name}-more")
+                self.press(f"{name}-{'more' if now < dollars else 'less'}")
         self.press("buy-capital" if name == "capital" else "place-bid")
 
     def lay_out(self, build: dict[str, Any]) -> None:
@@ -254,10 +262,7 @@ class Keyed(Steam):
                 break
             self.key("ArrowRight")
         expect(button).to_be_focused()
-        for turn in range(1, place):
-            expect(button).to_have_attribute("aria-label", saying(turn, count))
-            self.key("r")
-        expect(button).to_have_attribute("aria-label", saying(place, count))
+        self.turned(button, place, count, lambda: self.key("r"))
 
     def site(self, stop: int) -> None:
         self.press(f"site-{stop}")

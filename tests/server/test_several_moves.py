@@ -199,3 +199,26 @@ def test_who_may_try_moves(ada: Person, bob: Person, client: TestClient[Any]) ->
     ]
     for answer, status, code in refused:
         assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+
+
+def test_ways_from_place_to_place(ada: Person, client: TestClient[Any]) -> None:
+    options = {"map": "tutorial", "players": 2, "ruleset": "base", "order": "random"}
+    match = ada.create("me", "me", game="steam", options=options)["id"]
+    address, far = f"/api/matches/{match}/ways", {"start": "Leeds", "end": "Liverpool"}
+    early = ada.post(address, far)
+    assert (early.status_code, early.json()["code"]) == (404, "no_way")
+    moves = []
+    while (state := ada.post(f"/api/matches/{match}/preview", {"seq": ada.state(match)["seq"], "moves": moves}).json())[
+            "view"]["phase"] != "build track":
+        moves.append(state["view"]["legal"]["tiles"][0]["move"])
+    found = Person(client).post(address, {"start": "Leeds", "end": "huddersfield", "moves": moves}).json()["ways"]
+    assert found
+    for way in found:
+        seq = ada.state(match)["seq"]
+        after = ada.post(f"/api/matches/{match}/preview", {"seq": seq, "moves": [*moves, *way["moves"]]})
+        assert after.status_code == 200
+        assert sorted(way["tiles"]) == [[laid["hex"], laid["face"]] for laid in after.json()["view"]["laid"]]
+    unknown = ada.post(address, {"start": "Leeds", "end": "Atlantis", "moves": moves})
+    assert (unknown.status_code, "Atlantis" in unknown.json()["message"]) == (404, True)
+    higgins = ada.create("me", "me", options=SHORT)["id"]
+    assert ada.post(f"/api/matches/{higgins}/ways", far).json()["code"] == "no_way"

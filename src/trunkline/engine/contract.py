@@ -27,6 +27,7 @@ WORDS = {
     "position": ("write as write_position", "read as read_position"),
     "validate": ("check",),
 }
+WAYS: dict[str, tuple[str, ...]] = {"ways": ("ways",)}  # of a game that says in its `INFO` what a way is
 REST = {"invariants": ("FAULTS",), "reasons": ("moment", "plainest", "refused")}
 
 
@@ -66,8 +67,11 @@ def put_together(game_id: str, package: str = "") -> Game:
     rest = {name: module(package, name, needed) for name, needed in REST.items()}
     told = parts(package, WORDS)
     known = rest["invariants"].FAULTS
+    info = importlib.import_module(package).INFO
+    if info.way_type is not None:
+        told |= parts(package, WAYS)
     return Game(
-        info=importlib.import_module(package).INFO,
+        info=info,
         kernels=kernels,
         why_not=refusing.refuser(Asking(game_id), module(package, "notation", ("text", "parse")), rest["reasons"]),
         fault=partial(faults.words, known),

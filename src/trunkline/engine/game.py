@@ -65,7 +65,8 @@ def options_of(kind: type[msgspec.Struct], texts: dict[str, Texts], **choices: l
 
 
 class Info(msgspec.Struct, frozen=True):
-    """What can be said of a game before its rules are loaded; `turn_is_round`: a turn of it is everybody's."""
+    """What can be said of a game before its rules are loaded; `turn_is_round`: a turn of it is everybody's; `way_type`:
+    what its `ways` returns, None in a game without any."""
 
     id: str
     title: str
@@ -77,6 +78,7 @@ class Info(msgspec.Struct, frozen=True):
     view_type: type[msgspec.Struct]
     board_type: type[msgspec.Struct]
     turn_is_round: bool = False
+    way_type: type[msgspec.Struct] | None = None
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -135,6 +137,8 @@ class Game:
     write_position: Callable[[Any, Any], str]  # (pack, S) -> TOML
     read_position: Callable[[str], tuple[Any, Any]]  # (TOML) -> (pack, S); Refusal names the field
     check: Callable[[Path], list[str]]  # (folder of a data pack) -> its faults, one line each
+    # (pack, S, from, to) -> moves from place to place for the seat to move, the best first; Refusal when there are none
+    ways: Callable[[Any, Any, str, str], list[Any]] | None = None
 
 
 class NoSuchGame(Refusal):

@@ -2,7 +2,7 @@
 
 import { heard } from "../ui/when";
 import type {
-  Advice, AnalysisState, AnyBoard, Problem, Branch, GameInfo, MatchState, MatchSummary, NewMatch, Options, Quick, Reason, Status,
+  Advice, AnalysisState, AnyBoard, Problem, Branch, GameInfo, MatchState, MatchSummary, NewMatch, Options, Quick, Reason, Status, SteamWay,
 } from "./types";
 import * as say from "#words/page";
 
@@ -102,6 +102,9 @@ export const api = {
   /** Whether a move is legal after `moves`, and if not, why. */
   why: (id: string, text: string, moves: number[] = []) =>
     request<{ legal: boolean; reason: Reason | null }>("POST", `${at(id)}/why`, moves.length ? { text, moves } : { text }),
+  /** How to get from one place to another, now or after `moves`; refused where there is no way. */
+  ways: (id: string, start: string, end: string, moves: number[] = []) =>
+    request<{ ways: SteamWay[] }>("POST", `${at(id)}/ways`, { start, end, moves }),
   /** Back to the moment `ply`, or before one's last decision: at once where that is free, else the others are asked. */
   undo: (id: string, seq: number, ply?: number) => request<MatchState>("POST", `${at(id)}/undo`, ply === undefined ? { seq } : { seq, ply }),
   /** `seq` is that of what was asked. */

@@ -33,6 +33,36 @@ export class Staging {
 
   constructor(private readonly store: MatchStore, private readonly preview: typeof api.preview = api.preview) {}
 
+  /** What was tried out before the page was loaded anew, if the match has not gone on since. */
+  async restore(): Promise<void> {
+    const kept = this.#kept();
+    if (!kept || kept.from !== this.#now) return;
+    for (const move of kept.moves) if (!(await this.add(move))) break;
+    this.problem = null; // nobody has asked for it now
+  }
+
+  get #key(): string {
+    return `trunkline:tried:${this.store.id}`;
+  }
+
+  #kept(): { from: number; moves: number[] } | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.#key) ?? "null") as { from: number; moves: number[] } | null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** For a reload; where a browser keeps nothing, nothing survives one. */
+  #keep(): void {
+    try {
+      if (this.moves.length) sessionStorage.setItem(this.#key, JSON.stringify({ from: this.#from, moves: this.moves }));
+      else sessionStorage.removeItem(this.#key);
+    } catch {
+      // as it was without
+    }
+  }
+
   /** Try out one more; true when it can be made. */
   async add(move: number): Promise<boolean> {
     const seq = this.store.state?.seq;
@@ -46,6 +76,7 @@ export class Staging {
       if (this.#now !== from) return false; // the match has gone on meanwhile
       this.#from = from;
       this.#all = [...before, { move, after }];
+      this.#keep();
       return true;
     } catch (error) {
       this.problem = words(error);
@@ -60,19 +91,24 @@ export class Staging {
     if (this.busy) return;
     this.problem = null;
     this.#all = this.staged.slice(0, -1);
+    this.#keep();
   }
 
   clear(): void {
     if (this.busy) return;
     this.problem = null;
     this.#all = [];
+    this.#keep();
   }
 
   /** Make them all, and `last` after them; true when the server has stored them. */
   async send(...last: number[]): Promise<boolean> {
     if (this.busy) return false;
     const done = await this.store.playAll([...this.moves, ...last]);
-    if (done) this.#all = [];
+    if (done) {
+      this.#all = [];
+      this.#keep();
+    }
     return done;
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Refused } from "../api/client";
 import type { MatchState } from "../api/types";
 import { Staging } from "./staging.svelte";
@@ -85,6 +85,34 @@ describe("trying moves out", () => {
     expect(asked.at(-1)).toEqual([5, 1, 2]);
     store.receive({ type: "state", prev: 5, state: { ...made(6, { ply: 3 }), log: [line(6, { kind: "undo", ply: 3 })] } });
     expect(staging.moves).toEqual([]);
+  });
+
+  it("survives a reload while the match has not gone on", async () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    const before = table();
+    await before.store.open();
+    await before.staging.add(1);
+    await before.staging.add(2);
+    const after = table();
+    await after.store.open();
+    await after.staging.restore();
+    expect(after.staging.moves).toEqual([1, 2]);
+    expect(after.staging.state?.seq).toBe(6);
+
+    const later = table();
+    later.server.seq = 5;
+    await later.store.open();
+    await later.staging.restore();
+    expect([later.staging.moves, later.asked]).toEqual([[], []]);
+
+    after.staging.clear();
+    expect(kept.size).toBe(0);
+    vi.unstubAllGlobals();
   });
 
   it("is void when the match has gone on without them", async () => {

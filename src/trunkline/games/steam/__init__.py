@@ -2,7 +2,7 @@
 
 from trunkline.engine.game import Info, options_of
 from trunkline.games.steam.options import CHOICES, Options
-from trunkline.games.steam.shapes import Board, View
+from trunkline.games.steam.shapes import Board, View, Way
 from trunkline.games.steam.words import table as words
 
 INFO = Info(
@@ -16,4 +16,5 @@ INFO = Info(
     view_type=View,
     board_type=Board,
     turn_is_round=True,
+    way_type=Way,
 )

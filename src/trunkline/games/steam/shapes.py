@@ -196,6 +196,49 @@ class Builder(msgspec.Struct, frozen=True):
     must: bool
 
 
+class Ending(msgspec.Struct, frozen=True):
+    """The end of this turn in money for a seat if nobody decides anything more (5.6, 6.4, 6.5).
+
+    `cash`, `income` and `upkeep` (0 in Base) as they are when it is settled, `due` what is received, or paid below 0;
+    then cash, income and VP after it. `short`: dollars the cash does not cover, for which income and VP are lost;
+    `bankrupt`: that does not suffice. `words` says all that in a line.
+    """
+
+    cash: int
+    income: int
+    upkeep: int
+    due: int
+    cash_after: int
+    income_after: int
+    points_after: int
+    short: int
+    income_lost: int
+    points_lost: int
+    bankrupt: bool
+    words: str
+
+
+class Way(msgspec.Struct, frozen=True, tag="steam", tag_field="game"):
+    """A way from one place to another, to be built now: `moves` in their order, legal one after the other, and `texts`.
+
+    `tiles`: hexes and the faces laid there; `stops` (indices) on the way; `cost` of it all, the `cash` then left and $5
+    steps raised (3.1); links it completes; `left`: tiles that are wanting after it, for a later turn. `end` is the end
+    of the turn after it.
+    """
+
+    moves: list[int]
+    texts: list[str]
+    tiles: list[tuple[int, int]]
+    stops: list[int]
+    cost: int
+    cash: int
+    raises: int
+    completes: int
+    left: int
+    end: Ending | None
+    words: str
+
+
 class Build(msgspec.Struct, frozen=True):
     """A tile that may be built now. `raises`: $5 steps raised for it (3.1). `completes`, `extends`, `claims`: how many
     links it completes for the builder, extends, and claims from nobody. `words` says all that in a line."""
@@ -212,6 +255,7 @@ class Build(msgspec.Struct, frozen=True):
     extends: int
     claims: int
     words: str
+    end: int
 
 
 class CityMove(msgspec.Struct, frozen=True):
@@ -245,8 +289,8 @@ class Ship(msgspec.Struct, frozen=True):
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """A bid, or capital of `steps` $5 steps (5.1), with what it leaves: cash, income and VP after it, and for capital
-    the worst upkeep of this turn: what is paid in its last phase if nothing more is earned."""
+    """A bid, or capital (5.1), with what it leaves: cash, income and VP after it, and for capital what is received (or
+    paid, below 0) at the end of this turn if nothing more is earned. `long_run`: its cost by the end of the game."""
 
     move: int
     text: str
@@ -256,6 +300,8 @@ class Amount(msgspec.Struct, frozen=True):
     points: int
     due: int
     words: str
+    long_run: str
+    end: int
 
 
 class TileMove(msgspec.Struct, frozen=True):
@@ -268,6 +314,7 @@ class TileMove(msgspec.Struct, frozen=True):
     used: bool
     raises: int
     words: str
+    end: int
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -284,6 +331,7 @@ class Gain(msgspec.Struct, frozen=True):
     score: int
     outlook: int
     words: str
+    end: int
 
 
 class Plain(msgspec.Struct, frozen=True):
@@ -294,10 +342,12 @@ class Plain(msgspec.Struct, frozen=True):
     kind: Literal["pass", "done", "locomotive", "collect", "collect raising"]
     title: str
     words: str
+    end: int
 
 
 class Legal(msgspec.Struct, frozen=True):
-    """Every legal move, once, grouped for clicking."""
+    """Every legal move, once, grouped for clicking. `ends`: what they lead to at the end of the turn, for the seat that
+    decides, by the `end` of a move, -1 where none is to come. `sensible`: the place in `capital` to begin with."""
 
     bids: list[Amount]
     capital: list[Amount]
@@ -308,6 +358,8 @@ class Legal(msgspec.Struct, frozen=True):
     ships: list[Ship]
     gains: list[Gain]
     plain: list[Plain]
+    ends: list[Ending]
+    sensible: int
 
 
 class View(msgspec.Struct, frozen=True, tag="steam", tag_field="game"):
@@ -316,7 +368,8 @@ class View(msgspec.Struct, frozen=True, tag="steam", tag_field="game"):
     `prompt` tells what is to be decided, `task` says it to the player who decides ("" when over).
     `order`, `build_order` and `move_order` are seats, those out of the game left out; `next_order` the order of play of
     the next turn as the tiles taken so far (Base) or the auction's places so far give it, -1 where open (9.1). `turn`
-    counts from 1; `lap` is the round of Move Goods from 1. `due` are points waiting to be taken (7.4), by seat.
+    counts from 1; `lap` is the round of Move Goods from 1. `due` are points waiting to be taken (7.4), by seat. `ends`
+    is the end of this turn in money, by seat, if nobody decides anything more; None for whom it is over.
     """
 
     seats: list[SeatView]
@@ -344,4 +397,5 @@ class View(msgspec.Struct, frozen=True, tag="steam", tag_field="game"):
     builder: Builder | None
     target: int
     due: list[int]
+    ends: list[Ending | None]
     legal: Legal | None

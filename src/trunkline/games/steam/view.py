@@ -9,6 +9,7 @@ from trunkline.engine.plain import board_of, by_pack, plain
 from trunkline.engine.words import won
 from trunkline.games.steam import ask, choices, shapes
 from trunkline.games.steam.ask import mover
+from trunkline.games.steam.forecast import endings
 from trunkline.games.steam.network import Network, network
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.prompts import prompt
@@ -69,6 +70,7 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
         builder=_builder(pack, s, p, net, lapse) if phase in (BUILDING, LOAD) else None,
         target=s.target,
         due=s.due[:n],
+        ends=endings(pack, s),
         legal=choices.legal(pack, s, names) if with_legal and not over else None,
     )
 

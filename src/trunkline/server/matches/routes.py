@@ -18,6 +18,7 @@ from trunkline.server.matches.broadcast import Broadcast, follow
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.shapes import (
     Answer,
+    FromTo,
     Join,
     LegalMoves,
     MatchState,
@@ -29,6 +30,7 @@ from trunkline.server.matches.shapes import (
     Question,
     Quick,
     Status,
+    Ways,
 )
 from trunkline.server.matches.store import Wanted
 from trunkline.server.people import People, Who
@@ -148,6 +150,14 @@ async def why_not(asking: Named[str | None], service: Named[Service], match_id: 
     return await views.why(service, match_id, asking, data)
 
 
+@post("/api/matches/{match_id:str}/ways", operation_id="findWays", summary="Ways from place to place", status_code=200,
+      guards=[counted(MOVE)], responses=refusals(400, 401, 403, 404, 409, 413, 415, 429, 503))
+async def find_ways(asking: Named[str | None], service: Named[Service], match_id: FromPath[str],
+                    data: JSONBody[FromTo]) -> Ways:
+    """The ways the seat to move may take from one place to another, now or after other moves, the best first."""
+    return await views.ways(service, match_id, asking, data)
+
+
 @get("/api/matches/{match_id:str}/file", operation_id="getMatchFile", summary="The match file",
      media_type="text/plain", responses=refusals(400, 404, 409, 503))
 async def get_match_file(asking: Named[str | None], service: Named[Service], match_id: FromPath[str]) -> Response[str]:
@@ -186,4 +196,4 @@ async def match_socket(socket: WebSocket[Any, Any, Any], people: Named[People], 
 
 
 ROUTES = [create_match, list_matches, quick_match, get_match, get_match_at, join_match, get_moves, make_move,
-          preview_moves, why_not, get_match_file, upload_file, match_socket]
+          preview_moves, why_not, find_ways, get_match_file, upload_file, match_socket]

@@ -18,9 +18,11 @@ from trunkline.server.matches.pace import Pace
 if TYPE_CHECKING:
     AnyView = msgspec.Raw  # already JSON
     AnyBoard = msgspec.Struct
+    AnyWay = msgspec.Struct
 else:  # one type of every game there is, so that the description of the interface is exact
     AnyView = reduce(operator.or_, (i.view_type for i in infos().values()))
     AnyBoard = reduce(operator.or_, (i.board_type for i in infos().values()))
+    AnyWay = reduce(operator.or_, (i.way_type for i in infos().values() if i.way_type))
 
 Status = Literal["open", "running", "over", "ended", "viewing"]
 Visibility = Literal["public", "unlisted", "invited"]
@@ -275,6 +277,20 @@ class Answer(msgspec.Struct, frozen=True):
 
     legal: bool
     reason: Reason | None
+
+
+class FromTo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two places by their names, and the moves that are to be thought made before."""
+
+    start: Text
+    end: Text
+    moves: Annotated[list[Number], Meta(max_length=MOST_AT_ONCE)] = []
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """Ways from one place to the other that can be taken now, the best first: each a list of moves."""
+
+    ways: list[AnyWay]
 
 
 class StateMessage(msgspec.Struct, frozen=True, tag="state"):

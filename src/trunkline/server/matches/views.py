@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 from typing import Any
 
@@ -9,6 +10,7 @@ import msgspec
 from sqlalchemy import select
 
 from trunkline.engine import matchfile
+from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 from trunkline.server.db import MatchRow
 from trunkline.server.errors import Refused
@@ -73,6 +75,20 @@ async def why(service: Service, match_id: str, person: str | None, question: sha
     make(match, question.moves, range(len(match.names)), listed=True)
     reason = match.why_not(question.text)
     return shapes.Answer(reason is None, reason)
+
+
+async def ways(service: Service, match_id: str, person: str | None, wanted: shapes.FromTo) -> shapes.Ways:
+    """Return the ways the seat to move may take after these moves, from place to place."""
+    async with service.look(match_id, person) as held:
+        match = held.match.copy()
+    make(match, wanted.moves, range(len(match.names)), listed=True)
+    find = match.game.ways
+    if find is None or match.over:
+        raise Refused(404, "no_way", words.NO_WAYS)
+    try:
+        return shapes.Ways(await asyncio.to_thread(find, match.pack, match.S, wanted.start, wanted.end))
+    except Refusal as error:
+        raise Refused(404, "no_way", str(error)) from None
 
 
 async def legal(service: Service, match_id: str, person: str | None) -> shapes.LegalMoves:

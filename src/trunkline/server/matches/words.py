@@ -77,6 +77,7 @@ ENDED = {"host": "An administrator ended this game.", "left": "The game was ende
 
 NO_MATCH = "There is no such match."
 NOT_STARTED = "This match waits for players."
+NO_WAYS = "No ways are found in this match."
 NO_FILE_YET = "This match has not started; there is nothing to write down yet."
 NOT_SEATED = "You have no seat in this match."
 NOT_YOUR_SEAT = "That is not your seat."

@@ -20,6 +20,13 @@ export function byKind(board: SteamBoard, builds: SteamBuild[]): Kindred[] {
   return [...found].sort(([a], [b]) => a - b).map(([kind, turns]) => ({ kind, turns: turns.sort((a, b) => turn(a) - turn(b)) }));
 }
 
+/** The tile to begin with: the one that completes most links, else extends; of equal ones the first. */
+export function bestOf(kinds: Kindred[]): SteamBuild | undefined {
+  const worth = (b: SteamBuild): number => 2 * b.completes + b.extends;
+  const all = kinds.flatMap((k) => k.turns);
+  return all.find((b) => !all.some((other) => worth(other) > worth(b)));
+}
+
 /** A cube by where it is and its colour; equal ones of a city are one. */
 export interface Cube {
   stop: number;

@@ -1,14 +1,15 @@
 /** What a player of Steam looks at, points to and tries out: a hex and the tile for it, a cube and its way. */
 
 import { api, words } from "../../api/client";
-import type { MatchState, Problem, Reason, SteamBoard, SteamBuild, SteamCityMove, SteamLegal, SteamShip, SteamView } from "../../api/types";
+import type { MatchState, Problem, Reason, SteamBoard, SteamBuild, SteamCityMove, SteamEnding, SteamLegal, SteamShip, SteamView } from "../../api/types";
 import { Staging } from "../../match/staging.svelte";
 import type { PlanExample } from "../../match/plan";
 import type { MatchStore } from "../../match/store.svelte";
 import { dollars } from "#words/common";
 import { MatchTable, type Livery } from "../../match/table.svelte";
 import { liveryOf } from "./map/livery";
-import { byKind, cubesOf, waysOf, type Cube, type Kindred } from "./helpers";
+import { bestOf, byKind, cubesOf, waysOf, type Cube, type Kindred } from "./helpers";
+import { Route } from "./route.svelte";
 import * as say from "#words/steam";
 
 export interface NotHere {
@@ -20,6 +21,7 @@ const TURNS_OF_BUILDING = ["build track", "goods for a city"];
 
 export class SteamModel extends MatchTable<SteamView> {
   readonly staging: Staging;
+  readonly route: Route;
   /** The hex that is chosen, and the move that lays the tile shown on it. */
   hex = $state<number | null>(null);
   tile = $state<number | null>(null);
@@ -29,6 +31,8 @@ export class SteamModel extends MatchTable<SteamView> {
   /** The stop that is chosen for Urbanization or City Growth. */
   site = $state<number | null>(null);
   notHere = $state.raw<NotHere | null>(null);
+  /** Why a move that was asked about cannot be made. */
+  refused = $state.raw<Reason | Problem | null>(null);
   focusHex = $state<number | null>(null);
   hoverHex = $state<number | null>(null);
   coordinates = $state(false);
@@ -57,6 +61,8 @@ export class SteamModel extends MatchTable<SteamView> {
     return found;
   });
   readonly buildable: Set<number> = $derived.by(() => new Set(this.builds.keys()));
+  /** Those that go on with one's own links. */
+  readonly own: Set<number> = $derived.by(() => new Set((this.legal?.builds ?? []).flatMap((b) => (b.extends || b.completes ? [b.hex] : []))));
   /** What the cheapest tile costs on each of them. */
   readonly prices: Map<number, number> = $derived.by(() => new Map([...this.builds].map(([hex, all]) => [hex, Math.min(...all.map((b) => b.cost))])));
   /** The tiles for the chosen hex, those of one face together. */
@@ -65,6 +71,13 @@ export class SteamModel extends MatchTable<SteamView> {
   readonly ghost: { hex: number; face: number } | null = $derived.by(() => {
     const shown = this.glanced ?? this.build;
     return shown ? { hex: shown.hex, face: shown.face } : null;
+  });
+
+  /** The end of the turn in money, after the tile or way looked at, for the seat that decides. */
+  readonly ending: SteamEnding | null = $derived.by(() => {
+    const looked = this.glanced ?? this.build;
+    if (looked) return this.legal?.ends[looked.end] ?? null;
+    return this.route.way ? this.route.way.end : (this.now?.ends[this.acting ?? -1] ?? null);
   });
 
   readonly cubes: Cube[] = $derived.by(() => cubesOf(this.legal?.ships ?? []));
@@ -77,20 +90,21 @@ export class SteamModel extends MatchTable<SteamView> {
 
   readonly litLinks: number[] = $derived.by(() => {
     if (this.pointedLinks.length || this.pointedStops.length) return this.pointedLinks;
-    if (this.ship) return this.ship.links;
-    return [...new Set(this.ways.flatMap((s) => s.links))];
+    return this.ship?.links ?? [];
   });
   readonly litStops: number[] = $derived.by(() => {
     if (this.pointedLinks.length || this.pointedStops.length) return this.pointedStops;
     if (this.ship) return this.ship.stops;
-    if (this.ways.length) return [...new Set(this.ways.map((s) => s.stops.at(-1)!))];
+    if (this.route.open) return [this.route.from, this.route.to].flatMap((h) => (h === null ? [] : (this.#stopOn(h) ?? [])));
     if (this.now?.phase === "goods for a city" && !this.past) return [this.now.target];
     return this.site === null ? [] : [this.site];
   });
 
-  constructor(store: MatchStore, readonly board: SteamBoard, private readonly server: Pick<typeof api, "preview" | "why"> = api) {
+  constructor(store: MatchStore, readonly board: SteamBoard, private readonly server: Pick<typeof api, "preview" | "why" | "ways"> = api) {
     super(store);
     this.staging = new Staging(store, server.preview);
+    const name = (hex: number): string => board.hexes[hex]!.name;
+    this.route = new Route(async (from, to) => (await server.ways(store.id, name(from), name(to), this.staging.moves)).ways);
   }
 
   override get examples(): PlanExample[] {
@@ -111,7 +125,8 @@ export class SteamModel extends MatchTable<SteamView> {
   override cancel(): void {
     this.hex = this.tile = this.way = this.site = null;
     this.cube = null;
-    this.notHere = null;
+    this.notHere = this.refused = null;
+    this.route.clear();
   }
 
   override purse(seat: number): string {
@@ -170,14 +185,18 @@ export class SteamModel extends MatchTable<SteamView> {
   choose(hex: number): void {
     const again = this.hex === hex;
     const stop = this.board.hexes[hex]?.stop ?? -1;
+    if (this.route.open && this.legal) return void this.route.point(hex);
     if (again && this.build) return this.turn(1);
     this.cancel();
     this.hex = hex;
     if (this.legal) this.tab = "turn";
     if (this.sites.includes(stop)) this.site = stop;
     const tiles = this.builds.get(hex);
-    if (tiles) this.tile = byKind(this.board, tiles)[0]?.turns[0]?.move ?? null;
-    else if (this.building && this.legal && this.site === null) void this.#why(hex);
+    if (tiles) this.tile = bestOf(byKind(this.board, tiles))?.move ?? null;
+    else if (this.building && this.legal?.builds.length && this.site === null && (this.now?.stops[stop]?.colour ?? -1) >= 0) {
+      this.hex = null;
+      void this.route.point(hex); // from a city a way begins
+    } else if (this.building && this.legal && this.site === null) void this.#why(hex);
     const cube = this.cubes.find((c) => c.stop === stop);
     if (cube) this.pick(cube);
   }
@@ -190,9 +209,10 @@ export class SteamModel extends MatchTable<SteamView> {
     this.tile = turns[(at + by + turns.length) % turns.length]!.move;
   }
 
+  /** A cube is chosen, and with it its best way. */
   pick(cube: Cube): void {
     this.cube = cube;
-    this.way = null;
+    this.way = this.ways[0]?.move ?? null;
     this.tab = "turn";
   }
 
@@ -205,6 +225,27 @@ export class SteamModel extends MatchTable<SteamView> {
       reason = words(error);
     }
     if (reason && this.hex === hex && !this.build) this.notHere = { hex, reason };
+  }
+
+  /** Why a move cannot be made, in words. */
+  async ask(text: string): Promise<void> {
+    try {
+      this.refused = (await this.server.why(this.store.id, text, this.staging.moves)).reason;
+    } catch (error) {
+      this.refused = words(error);
+    }
+  }
+
+  #stopOn(hex: number): number | undefined {
+    const stop = this.board.hexes[hex]?.stop ?? -1;
+    return stop < 0 ? undefined : stop;
+  }
+
+  /** All tiles of the way that is chosen, tried out one after the other, so that each can be taken back. */
+  async takeWay(): Promise<void> {
+    const { way } = this.route;
+    for (const move of way?.moves ?? []) if (!(await this.staging.add(move))) return;
+    if (way) this.cancel();
   }
 
   /** A move of a build turn: tried out; any other is made. */

@@ -29,6 +29,23 @@ export const bidsNow = "bids now";
 // BidPanel.svelte
 export const bid2 = (amount: Said): string => `Bid ${amount}`;
 
+// Ending.svelte
+export const endOfTurn = "End of the turn:";
+
+// RoutePanel.svelte
+export const buildRoute = "Build a route";
+export const orPointAtCity = "or point at a city on the map";
+export const wayFrom = (from: Said): string => `From ${from} to …`;
+export const wayFromTo = (from: Said, to: Said): string => `From ${from} to ${to}`;
+export const whereFrom = "From";
+export const whereTo = "To";
+export const placeOnMap = "point at the map, or type";
+export const lookingForWays = "Looking for ways …";
+export const wayFacts = (tiles: number, completes: number, left: number): string =>
+  `${count(tiles, "tile")}${completes ? `, ${count(completes, "link")} completed` : ", no link completed"}${left ? `, ${left} more next turn` : ""}`;
+export const takeWay = (tiles: number, cost: Said): string => `Lay ${count(tiles, "tile")} for ${cost}`;
+export const waysFound = (n: number, first: Said): string => (n === 1 ? `One way. ${first}.` : `${n} ways. The cheapest: ${first}.`);
+
 // BuildPanel.svelte
 export const from = (name: Said, open: Said): string => `from ${name}${open ? `, open at ${open}` : ""}`;
 export const left = (words: Said, money: Said): string => `${words} ${money} left.`;
@@ -39,10 +56,10 @@ export const ofWord = (built: Said, most: Said): string => `${built} of ${most}`
 export const spent = "Spent";
 export const cashLeft = "Cash left";
 export const triedOutNotYetMade = "Tried out, not yet made";
-export const undo = "Undo";
+export const undoLast = (place: Said): string => (place ? `Undo ${place}` : "Undo goods");
 export const startOver = "Start over";
 export const onlyYouSeeThisUntilYou = "Only you see this until you confirm.";
-export const markedOnMapCanBeBuilt = (size: number): string => `${count(size, "hex", "hexes")} marked on the map can be built on: choose one there, or type its name.`;
+export const markedOnMapCanBeBuilt = (size: number): string => `${count(size, "hex", "hexes")} ringed on the map can be built on, boldly where a link of yours goes on: choose one there, or type its name.`;
 export const allBuildsAreMade42 = (most: Said): string => `All ${most} builds are made (4.2).`;
 export const nothingMoreCanBeBuiltWith = "Nothing more can be built with what you have (4.12).";
 export const nothingCanBeBuilt = (name: Said): string => `${name}: nothing can be built.`;
@@ -57,7 +74,6 @@ export const endTurnWithoutBuilding = "End the turn without building";
 export const capitalWord = "Capital";
 export const ifYouStopHere = "If you stop here:";
 export const income = "Income";
-export const turnsEndAtWorst = "Turn’s end, at worst";
 export const buyOfCapital = (amount: Said): string => `Buy ${amount} of capital`;
 export const buyNone = "Buy none";
 
@@ -95,7 +111,7 @@ export const scoreNowIfGameEndedWith = "“Score now”: if the game ended with 
 
 // GoodsPanel.svelte
 export const pickCube = "Pick a cube";
-export const numberYourPointsAtBestLess = "The number: your points at best, less those of the rival who gains most.";
+export const eachCubeByItsBestWay = "Each cube by its best way: your points, then those of rivals. The best first.";
 export const cubeInAtBest = (id: Said, stop: Said, inWords: Said): string => `${id} cube in ${stop}, at best ${inWords}`;
 export const noCubeCanBeMovedWith = "No cube can be moved with your locomotive over at least one link of yours (7.2, 7.3).";
 export const cubeFromWhereTo = (id: Said, stop: Said): string => `${id} cube from ${stop}: where to?`;
@@ -231,7 +247,7 @@ export const leaving = (join: Said): string => `, leaving ${join}`;
 // hints.ts
 export const mostFirstBuildShortLinkBetween = "Most first build a short link between two cities or towns that lie close, one of them with a cube whose colour a city near it takes. Finish links: an incomplete one earns nothing and is lost if you leave it alone next turn (4.9).";
 export const buildingTrack = "Building track";
-export const upTo3TilesEngineer4 = "Up to 3 tiles, the Engineer 4 (4.2). Choose a marked hex, then a tile; click the tile again, or press R, to turn it. You may undo everything until you confirm.";
+export const upTo3TilesEngineer4 = "Up to 3 tiles, the Engineer 4 (4.2). Point at a city, then at another, for the cheapest ways between them; or choose a ringed hex, then a tile, and click it again, or press R, to turn it. You may undo everything until you confirm.";
 export const goodsForCity2 = "Goods for the city";
 export const allCubesOfOneSpaceOf2 = "All cubes of one space of the Goods Supply come onto this city.";
 export const mostTakeSpaceWhoseColoursCan = "Most take the space whose colours can be carried over their own links: a cube of the city's own colour cannot end here (7.2).";

@@ -49,6 +49,8 @@ function ridges(row: number, column: number, at: Point, place: boolean): string 
     .join("");
 }
 
+const CLOSED = 13.2; // half the length of a closed side's line
+
 export function groundOf(board: SteamBoard): Ground {
   const at = new Map(board.hexes.map((h) => [`${h.row},${h.column}`, h]));
   const ground: Ground = { land: "", hills: "", hachures: "", water: "", coast: "", rim: "", grid: "", closed: "", thorns: "" };
@@ -72,9 +74,11 @@ export function groundOf(board: SteamBoard): Ground {
   for (const { sides } of board.barriers)
     for (const [index, side] of sides) {
       const m = middleOf(board.hexes[index]!);
-      ground.closed += sidePath(m, side);
       const along = (heading(side) + 90) * (Math.PI / 180);
       const out = heading(side) * (Math.PI / 180);
+      // its round ends make it whole at the corners, and no longer than that
+      const [from, to] = [-CLOSED, CLOSED].map((s) => plus(plus(m, sideMiddle(side)), { x: Math.cos(along) * s, y: Math.sin(along) * s }));
+      ground.closed += stroke(from!, to!);
       for (const s of [-11, -5.5, 0, 5.5, 11]) {
         const p = plus(m, sideMiddle(side));
         const foot = plus(p, { x: Math.cos(along) * s, y: Math.sin(along) * s });
@@ -83,4 +87,15 @@ export function groundOf(board: SteamBoard): Ground {
       }
     }
   return ground;
+}
+
+/** Points along the closed sides, so close that a name cannot lie between two of them. */
+export function barrierSpots(board: SteamBoard): Point[] {
+  return board.barriers.flatMap(({ sides }) =>
+    sides.flatMap(([index, side]) => {
+      const foot = plus(middleOf(board.hexes[index]!), sideMiddle(side));
+      const along = (heading(side) + 90) * (Math.PI / 180);
+      return [-15, -10, -5, 0, 5, 10, 15].map((s) => plus(foot, { x: Math.cos(along) * s, y: Math.sin(along) * s }));
+    }),
+  );
 }

@@ -48,7 +48,7 @@ export function viewOf(board: SteamBoard, laid: SteamLaid[], links: SteamLink[])
   return {
     game: "steam", seats: [seat, seat], to_move: 0, phase: "build track", prompt: "", task: "", turn: 1, lap: 1, over: false, winners: [], order: [0, 1],
     build_order: [], move_order: [], next_order: [], laid, links, supply: [], bag: [], new_cities: [], pieces: [], auction: null, builder: null,
-    target: -1, due: [], legal: null,
+    target: -1, due: [], ends: [null, null], legal: null,
     stops: board.stops.map((s) => ({ colour: s.colour, cubes: s.colour < 0 ? [0, 0, 0, 0, 0] : [2, 0, 1, 0, 0], grown: false })),
   };
 }

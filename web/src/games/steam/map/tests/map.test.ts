@@ -174,7 +174,7 @@ describe("the printed map", () => {
 
   it("puts the title where no hex is, or nowhere", () => {
     const frame = { x: -40, y: -40, width: 400, height: 200 };
-    expect(freeCorner([{ x: 0, y: 0 }], frame, 100, 30)).toEqual({ x: 248, y: 118 });
+    expect(freeCorner([{ x: 0, y: 0 }], frame, 100, 30)).toEqual({ x: 248, y: -28 });
     expect(freeCorner([{ x: 0, y: 0 }, { x: 340, y: 0 }, { x: 0, y: 140 }, { x: 340, y: 140 }], frame, 100, 30)).toBeNull();
   });
 
