@@ -107,7 +107,7 @@ export class MatchTable<V extends AnyView = AnyView> {
   /** What is to be decided on this device, with the cash there is for it; "" while others decide. */
   get next(): string {
     const { view } = this.live;
-    return this.acting === null || !view || view.over ? "" : [view.prompt, this.purse(this.acting)].filter(Boolean).join(" ");
+    return this.acting === null || !view || view.over ? "" : [view.task, this.purse(this.acting)].filter(Boolean).join(" ");
   }
 
   /** A seat's colours. */

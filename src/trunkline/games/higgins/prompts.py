@@ -1,48 +1,20 @@
-"""Whose decision it is and what is decided, and how far the Pay markers are: arguments of `words`."""
+"""Whose decision it is and what is decided: arguments of `words`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any
 
-from trunkline.engine.plain import board_of, by_pack
+from trunkline.engine.plain import board_of
 from trunkline.games.higgins import words
 from trunkline.games.higgins.ask import mover
 from trunkline.games.higgins.pack import Pack
-from trunkline.games.higgins.state import PHASES, TRAVEL, bits
+from trunkline.games.higgins.state import PHASES, TRAVEL
 from trunkline.games.higgins.uncompiled import movement
 
 
 def prompt(pack: Pack, s: Any, names: Sequence[str] | None) -> str:
     """Tell what is to be decided in s, which is not over; without names said to the player who decides."""
     p = mover(pack, s)
-    travel, here = s.phase == TRAVEL, s.city[p]
-    return words.prompt(PHASES[s.phase], names[p] if names else None, pack.board.cities[here].label,
-                        movement.limit(board_of(pack), s, p), goals(pack, s, p, here) if travel and names else "",
-                        bool(s.closing and travel))
-
-
-def goals(pack: Pack, s: Any, p: int, city: int, elsewhere: bool = False) -> str:
-    """Tell the way from the city to the Pay markers of seat p, nearest first: "Chicago 3 segments, Reno 5 segments".
-
-    "" where there are none; `elsewhere` leaves out the city itself.
-    """
-    return _goals(pack)(s.locomotive[p], s.markers[p], city, elsewhere)
-
-
-@by_pack
-def _goals(pack: Pack) -> Callable[[int, int, int, bool], str]:
-    """Return `goals` by locomotive and markers: a view asks it of every city in reach."""
-    b, cities = board_of(pack), pack.board.cities
-
-    @lru_cache(maxsize=1 << 14)
-    def far(locomotive: int, markers: int, city: int, elsewhere: bool) -> str:
-        if locomotive < 0:
-            return ""
-        dist: list[int] = b.dist[city]
-        card = pack.board.locomotives[locomotive].cities
-        return words.distances(sorted((dist[c], cities[c].label) for c in (card[i] for i in bits(markers))
-                                      if c != city or not elsewhere))
-
-    return far
+    return words.prompt(PHASES[s.phase], names[p] if names else None, pack.board.cities[s.city[p]].label,
+                        movement.limit(board_of(pack), s, p), bool(s.closing and s.phase == TRAVEL))

@@ -147,11 +147,25 @@ class Expense(msgspec.Struct, frozen=True):
     pass_card: int
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """A whole turn in a city, with a ticket taken there or none (-1), and what that changes in the scores.
+
+    `moves` are the decisions it takes, to be sent together; an extra ticket (8.1) is decided after them.
+    """
+
+    ticket: int
+    points: int
+    rivals: int
+    words: str
+    moves: list[int]
+
+
 class Travel(msgspec.Struct, frozen=True):
     """A legal move to a city (staying included, segments 0), with what the turn there costs and brings.
 
     `fare` is the segments not free, `upkeep` the rest, `cash_after` is after expenses and pay (`pay` is 50 on
-    one's own marker, else 0; in the Short Version all money is 0). `broke`: cannot pay (6.2). `tracks`: the path.
+    one's own marker, else 0; in the Short Version all money is 0). `broke`: cannot pay (6.2). `days`: the stays
+    there that `cash_after` pays for, -1 where they cost nothing. `tracks`: the path. `turns`: the best ticket first.
     """
 
     move: int
@@ -164,19 +178,22 @@ class Travel(msgspec.Struct, frozen=True):
     pay: int
     cash_after: int
     clears: bool
+    days: int
     tickets: list[int]
     tracks: list[int]
+    turns: list[Turn]
     words: str
 
 
 class Purchase(msgspec.Struct, frozen=True):
-    """A Pass card that may be bought now (5.1)."""
+    """A Pass card that may be bought now (5.1); `saves` is what it saves of a day's upkeep east and west."""
 
     move: int
     text: str
     card: int
     cost: int
     cash_after: int
+    saves: tuple[int, int]
     words: str
 
 

@@ -66,16 +66,11 @@ REASONS = {
 STANDINGS = {1: "no majority", 2: "the majority", 3: "the whole set"}  # by points a ticket (9.1)
 
 
-def prompt(phase: str, name: str | None, city: str, most: int, far: str, last_round: bool) -> str:
-    """Tell what is to be decided; `far` as of `distances`."""
+def prompt(phase: str, name: str | None, city: str, most: int, last_round: bool) -> str:
+    """Tell what is to be decided."""
     whose = PROMPTS[phase][0 if name else 1]
     said = whose.format(name=name, city=city, segments=count(most, "segment"))
-    return said + (f" Pay markers: {far}." if far else "") + (" This is the last round." if last_round else "")
-
-
-def distances(far: Sequence[tuple[int, str]]) -> str:
-    """Tell how many segments it is to each city."""
-    return ", ".join(f"{city} {count(k, 'segment') if k else 'here'}" for k, city in far)
+    return said + (" This is the last round." if last_round else "")
 
 
 def too_far(city: str, here: str, away: int, most: int, extra: int) -> str:
@@ -167,11 +162,6 @@ def journey(segments: int, fare: int | None, upkeep: int, cash: int, clears: boo
     if fare is not None and (pay or not broke):
         parts.append(f"leaves you {dollars(after)}")
     return "; ".join(parts) + "."
-
-
-def from_there(far: str) -> str:
-    """Tell, after `journey`, how far the other Pay markers are, as of `distances`."""
-    return f" From there: {far}." if far else ""
 
 
 def taking(points: int, rivals: int) -> str:

@@ -13,7 +13,7 @@ export const isHere = (name: Said): string => `${name} is here`;
 export const payMarkerOf = (name: Said): string => `Pay marker of ${name}`;
 export const thereAreNoTicketsHere = "There are no tickets here.";
 
-// ConfirmBar.svelte
+// TurnCard.svelte
 export const confirmMove = "Confirm the move";
 export const stayIn = (city: Said): string => `Stay in ${city}`;
 export const cash = "Cash";
@@ -26,6 +26,16 @@ export const serverDoesNotAnswerMoveIs = "The server does not answer. The move i
 export const goTo = (city: Said): string => `Go to ${city}`;
 export const stayHere = "Stay here";
 export const cancel = "Cancel";
+export const fromThere = (onward: Said): string => `From there: ${onward} segments.`;
+export const foodLodgingTelegraph = "Food, lodging and telegraph";
+export const lasts = "Lasts";
+export const lastsDays = (days: number): string => (days < 0 ? "for good" : count(days, "day"));
+export const daysThereThatThisPaysFor = "Days in this city that the cash left pays for";
+export const noTicket = "No ticket";
+export const andTake = (short: Said): string => `, take ${short}`;
+export const passCardsThatSaveHere = "Pass cards that save you money there";
+export const buyWith = (name: Said, cost: Said): string => `Buy ${name}, ${cost}`;
+export const savesHere = (saves: Said): string => `saves ${saves} a day there`;
 export const whyNot = "Why not";
 export const notNow = (city: Said): string => `${city}: not now`;
 export const instead = (city: Said): string => `${city} instead`;
@@ -84,11 +94,11 @@ export const segmentsToTravelThere = (money: boolean): string => `Segments to tr
 export const noLocomotiveYet = "no locomotive yet";
 
 // OfferChoice.svelte
-export const offerPassCards = (offer: boolean): string => `Offer Pass cards: ${offer ? "at every moment" : "before moving and at the end"}`;
+export const offerPassCards = (offer: boolean): string => `Offer Pass cards: ${offer ? "at every moment" : "before moving"}`;
 export const offerPassCards2 = "Offer Pass cards";
-export const beforeMovingAndAtEndOf = "Before moving and at the end of the turn";
+export const beforeMoving = "Before moving";
 export const atEveryMomentOfTurn = "At every moment of the turn";
-export const youMayAlsoBuyCardBetween = "You may also buy a card between moving and paying. With the first choice this browser pays your expenses for you whenever you can pay them in full; with the second it waits for you to pay.";
+export const youMayAlsoBuyCardBetween = "You may also buy a card later in your turn. With the first choice one button makes your whole turn, and it ends by itself; with the second each step waits for you.";
 
 // PassShop.svelte
 export const yours = "Yours.";
