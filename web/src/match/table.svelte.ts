@@ -78,6 +78,11 @@ export class MatchTable<V extends AnyView = AnyView> {
     return ply;
   }
 
+  /** A move as it is named where it would be taken back; "" for one that goes without saying. */
+  named(line: LogLine): string {
+    return line.text;
+  }
+
   /** Look at the moment after so many moves; at the newest one of a match that goes on, return to it. */
   visit(ply: number): void {
     this.cancel();

@@ -228,12 +228,22 @@ class Legal(msgspec.Struct, frozen=True):
     plain: list[Plain]
 
 
+WarningCode = Literal["broke", "days", "cash", "end"]
+
+
+class Warning(msgspec.Struct, frozen=True):
+    """What the player who decides should know before it is too late; `cash` is told once, to a newcomer."""
+
+    code: WarningCode
+    words: str
+
+
 class View(msgspec.Struct, frozen=True, tag="higgins", tag_field="game"):
     """A position as everyone at the table may see it; `legal` only for those who may decide it.
 
     `prompt` tells what is to be decided, `task` says it to the player who decides ("" when over).
     `turn` and `round` count from 1. `owners`: seat by ticket, -1 open. `stock`: copies left by Pass card.
-    `travelled`: segments moved this turn. `winners`: seats in first place, when `over`.
+    `travelled`: segments moved this turn. `winners`: seats in first place, when `over`. `warnings`: with `legal`.
     """
 
     seats: list[SeatView]
@@ -252,3 +262,4 @@ class View(msgspec.Struct, frozen=True, tag="higgins", tag_field="game"):
     sets: list[SetRow]
     expenses: list[Expense]
     legal: Legal | None
+    warnings: list[Warning] = []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 from trunkline.engine.plain import Plain, board_of, by_pack
@@ -100,12 +101,8 @@ def saved(pack: Pack) -> Callable[[int, int], tuple[int, int]]:
 
     @lru_cache(maxsize=4096)
     def of(held: int, card: int) -> tuple[int, int]:
-        at = Plain(pack.B)  # not a state: the rule asks for two of a state's fields only
-        at.passes, at.city = [held], [0]
-
-        def upkeep(city: int, held: int) -> int:
-            at.passes[0], at.city[0] = held, city
-            return int(expenses.upkeep(b, at, 0))
+        def upkeep(city: int, held: int) -> int:  # the rule asks for these two of a state's fields
+            return int(expenses.upkeep(b, SimpleNamespace(city=[city], passes=[held]), 0))
 
         east, west = [upkeep(c, held) - upkeep(c, held | 1 << card) for c in sides]
         return east, west

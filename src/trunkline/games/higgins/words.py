@@ -160,7 +160,7 @@ def journey(segments: int, fare: int | None, upkeep: int, cash: int, clears: boo
     if clears:
         parts.append("clears your Pay marker" + (f" for ${pay}" if pay else ""))
     if fare is not None and (pay or not broke):
-        parts.append(f"leaves you {dollars(after)}")
+        parts.append(f"leaves you {dollars(after)}" + (f", not enough for a day there (${upkeep})" * (after < upkeep)))
     return "; ".join(parts) + "."
 
 
@@ -210,6 +210,39 @@ def pass_card(saves: Sequence[tuple[int, str]], extra: int, region: str, not_wit
     where = "everywhere" if region == "anywhere" else f"in cities {region} of the Mississippi"
     beside = f"; not beside the {' or the '.join(not_with)} card" if not_with else ""
     return f"{'; '.join(parts)}, {where}{beside}."
+
+
+# What is coming, for the player whose move it is
+
+
+def cannot_pay_anywhere(cash: int, least: int) -> str:
+    lose = f"lose your {dollars(cash)} and " if cash else ""
+    return f"You cannot pay for this turn: it costs at least ${least}, and you have {dollars(cash)}. " \
+           f"Wherever you go you {lose}take no ticket (6.2). A Pay marker still brings you $50 (7.2)."
+
+
+def days_left(days: int, cash: int, upkeep: int) -> str:
+    """Warn of money that lasts for so many days, of which this is the first, where the train stands."""
+    last = "this turn" if days == 1 else f"{days} turns, this one included"
+    return f"Your {dollars(cash)} pays food, lodging and telegraph (${upkeep} here) for {last}, without segments. " \
+           "A turn you cannot pay takes all your cash and brings no ticket (6.2)."
+
+
+CASH_DOES_NOT_SCORE = "Cash does not score: only tickets do (9.1). Money pays your way, and breaks ties (9.3)."
+
+
+def last_marker(name: str | None, city: str, extra: bool) -> str:
+    """Warn that a player can clear their last marker in their next turn; without a name that is said to them."""
+    ticket = "brings one more ticket and " if extra else ""
+    if name:
+        return f"{name} can clear their last Pay marker in {city} next turn: that starts the last round (8.1)."
+    return f"You can clear your last Pay marker, in {city}: that {ticket}starts the last round (8.1)."
+
+
+def last_tickets(left: int) -> str:
+    if left == 1:
+        return "One ticket is left: the game ends with the turn in which it is taken (8.2)."
+    return f"{left} tickets are left: the game ends with the turn in which the last is taken (8.2)."
 
 
 # The score, and the position read aloud

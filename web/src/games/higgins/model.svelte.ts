@@ -1,8 +1,8 @@
 /** What a player of Higgins looks at and points to: the match or a moment of its past, and the chosen city. */
 
 import { api, words } from "../../api/client";
-import type { Board, Legal, Travel, Turn, View } from "./shapes";
-import type { MatchState, Problem, Reason } from "../../api/types";
+import type { Board, Legal, Travel, Turn, View, Warning } from "./shapes";
+import type { LogLine, MatchState, Problem, Reason } from "../../api/types";
 import { livery } from "./board/livery";
 import type { PlanExample } from "../../match/plan";
 import type { MatchStore } from "../../match/store.svelte";
@@ -18,6 +18,9 @@ export interface Unreachable {
   reason: Reason | Problem;
 }
 
+/** That cash does not score was told on this browser. */
+export const CASH = "higgins-cash";
+
 export class TableModel extends MatchTable<View> {
   #choices = 0;
   selected = $state<number | null>(null);
@@ -28,6 +31,8 @@ export class TableModel extends MatchTable<View> {
   /** The ticket whose pass is on the screen. */
   ticket = $state<number | null>(null);
   unreachable = $state.raw<Unreachable | null>(null);
+  /** Whether the card of the turn lies at the left of the board. */
+  aside = $state(false);
   /** The ticket to take in the chosen city; -1 none, null the one that brings most. */
   picked = $state<number | null>(null);
   /** Pass cards to be bought with the turn that is looked at. */
@@ -39,6 +44,8 @@ export class TableModel extends MatchTable<View> {
   readonly chosen: Travel | null = $derived.by(() => this.travel.find((t) => t.city === this.selected) ?? null);
   /** The whole turn that is looked at, with its ticket. */
   readonly planned: Turn | null = $derived.by(() => this.chosen?.turns.find((x) => x.ticket === this.picked) ?? this.chosen?.turns[0] ?? null);
+  /** What the player who decides should know; that cash does not score, once. */
+  readonly warnings: Warning[] = $derived.by(() => (this.acting === null ? [] : (this.liveView?.warnings ?? [])).filter((w) => w.code !== "cash" || !prefs.knows(CASH)));
   /** One's own seat: the one that decides here, else the first of this device. */
   readonly me: number | null = $derived.by(() => {
     const mine = this.live.seats.findIndex((s) => s.mine);
@@ -112,6 +119,14 @@ export class TableModel extends MatchTable<View> {
 
   override whole(ply: number): number {
     return wholeTurn(this.moves, ply, prefs.offer);
+  }
+
+  override named(line: LogLine): string {
+    return ["pay", "done", "no ticket"].includes(line.text) ? "" : line.text;
+  }
+
+  override get next(): string {
+    return [super.next, ...this.warnings.map((w) => w.words)].filter(Boolean).join(" ");
   }
 
   override get examples(): PlanExample[] {
