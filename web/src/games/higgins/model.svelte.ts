@@ -44,6 +44,12 @@ export class TableModel extends MatchTable<View> {
   readonly chosen: Travel | null = $derived.by(() => this.travel.find((t) => t.city === this.selected) ?? null);
   /** The whole turn that is looked at, with its ticket. */
   readonly planned: Turn | null = $derived.by(() => this.chosen?.turns.find((x) => x.ticket === this.picked) ?? this.chosen?.turns[0] ?? null);
+  /** In the Long Version the tracks on the maps of one's own tickets (10.2), in one's colour. */
+  readonly network: { tracks: number[]; fill: string } | null = $derived.by(() => {
+    const { me, view } = this;
+    if (this.live.options.version !== "long" || me === null || !view) return null;
+    return { tracks: [...new Set(this.board.tickets.flatMap((x, i) => (view.owners[i] === me ? x.tracks : [])))], fill: this.livery(me).fill };
+  });
   /** What the player who decides should know; that cash does not score, once. */
   readonly warnings: Warning[] = $derived.by(() => (this.acting === null ? [] : (this.liveView?.warnings ?? [])).filter((w) => w.code !== "cash" || !prefs.knows(CASH)));
   /** One's own seat: the one that decides here, else the first of this device. */

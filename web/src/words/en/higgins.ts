@@ -89,8 +89,8 @@ export const badges = "Badges";
 export const ticketColourShapeAndLetterAre = "A ticket: colour, shape and letter are its colour set, the small tag is its type. Choose it to see all its sets.";
 export const flags = "Flags";
 export const payMarkersInColourOfTheir = "Pay markers, in the colour of their player and with the letter of that colour.";
-export const numbersOnCities = "Numbers on cities";
-export const segmentsToTravelThere = (money: boolean): string => `Segments to travel there${money ? "; the sum beside the name is what that turn costs, with “!” when it is more than you have" : ""}.`;
+export const discs = "Discs";
+export const whereYouCanGoRim = (money: boolean): string => `Cities you can reach: the colours of the tickets there, and your flag; the darker the rim, the farther. Point to one for its segments${money ? " and what the turn costs, with “!” when that is more than you have" : ""}.`;
 
 // Loco.svelte
 export const noLocomotiveYet = "no locomotive yet";
@@ -184,6 +184,8 @@ export const noTicketsMatch = "No tickets match.";
 // TurnPanel.svelte
 export const youCanLookAroundChooseCity = "You can look around: choose a city, a player or a set. The table follows by itself.";
 export const roundTurn = (round: Said, turn: Said): string => `Round ${round}, turn ${turn}`;
+export const showAllWays = "Show the ways to all of them";
+export const goalAway = (city: string, far: number): string => `${city}, ${count(far, "segment")} away`;
 export const understood = "Understood";
 export const lastRound = "The last round:";
 export const somebodyHasClearedTheirLast = "somebody has cleared their last marker (8.1)";
@@ -195,6 +197,7 @@ export const buyPassCardWithinYourCash = (length: Said): string => `Buy a Pass c
 export const around = (label: Said, join: Said): string => `Around ${label}: ${join}.`;
 export const arrowsGoToNextCityLetters = "Arrows go to the next city, letters to a city by name, a comma tells the neighbours, Enter chooses, Escape leaves; plus, minus and zero zoom, Shift with arrows pans.";
 export const mapOfNorthAmericanRailways = "Map of the North American railways: cities";
+export const segmentsAndPrice = (segments: number, price: string): string => [segments ? count(segments, "segment") : "stay", price].filter(Boolean).join(" · ");
 export const whereYouCanGo = "Where you can go";
 
 // Cartouche.svelte
