@@ -73,10 +73,10 @@ def test_a_free_way_is_told_as_such() -> None:
 
 def test_what_is_said_to_the_player_who_decides_and_of_them() -> None:
     view: Any = real(seat("topeka"), seat(), number=9).match.view(True)
-    assert view.prompt.startswith("Player 1 moves up to 4 segments from Topeka, or stays. Pay markers: ")
+    assert view.prompt == "Player 1 moves up to 4 segments from Topeka, or stays."
     assert view.task == "Move up to 4 segments from Topeka, or stay."
     stay = next(t for t in view.legal.travel if not t.segments)
-    assert stay.words.startswith("Stay; food, lodging and telegraph $5; leaves you $45. From there: ")
+    assert stay.words == "Stay; food, lodging and telegraph $5; leaves you $45."
 
 
 def test_7_2_the_log_tells_of_the_pay_with_the_last_ticket_as_well() -> None:

@@ -78,6 +78,11 @@ export class MatchTable<V extends AnyView = AnyView> {
     return ply;
   }
 
+  /** A move as it is named where it would be taken back; "" for one that goes without saying. */
+  named(line: LogLine): string {
+    return line.text;
+  }
+
   /** Look at the moment after so many moves; at the newest one of a match that goes on, return to it. */
   visit(ply: number): void {
     this.cancel();
@@ -107,7 +112,7 @@ export class MatchTable<V extends AnyView = AnyView> {
   /** What is to be decided on this device, with the cash there is for it; "" while others decide. */
   get next(): string {
     const { view } = this.live;
-    return this.acting === null || !view || view.over ? "" : [view.prompt, this.purse(this.acting)].filter(Boolean).join(" ");
+    return this.acting === null || !view || view.over ? "" : [view.task, this.purse(this.acting)].filter(Boolean).join(" ");
   }
 
   /** A seat's colours. */

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from trunkline.engine.plain import Plain, board_of, by_pack, plain
 from trunkline.games.higgins import notation, shapes, words
-from trunkline.games.higgins.ask import cheapest, counts, mover
+from trunkline.games.higgins.ask import cheapest, mover
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE
 from trunkline.games.higgins.pack import Pack
-from trunkline.games.higgins.prompts import goals
 from trunkline.games.higgins.state import LONG, SHORT
-from trunkline.games.higgins.uncompiled import argument, expenses, kind_of, movement, score, tickets
+from trunkline.games.higgins.turns import Gains, Turns, saved
+from trunkline.games.higgins.uncompiled import argument, expenses, kind_of, movement, tickets
 
 
 def legal(pack: Pack, S: Any, moves: list[int]) -> shapes.Legal:
     """Return the moves, each once, grouped by what is clicked."""
     s, groups = plain(S), shapes.Legal([], [], [], [])
     travel: _Travel | None = None
-    taking: _Taking | None = None
+    gains: Gains | None = None
     for move in moves:
         kind = kind_of(move)
         if kind in (STAY, GO):
@@ -28,8 +27,9 @@ def legal(pack: Pack, S: Any, moves: list[int]) -> shapes.Legal:
         elif kind == BUY:
             groups.buy.append(_purchase(pack, s, move))
         elif kind == TAKE:
-            taking = taking or _Taking(pack, s)
-            groups.take.append(taking.of(move))
+            gains = gains or Gains(pack, s, mover(pack, s))
+            ticket = argument(move)
+            groups.take.append(shapes.Taking(move, notation.text(pack, s, move), ticket, *gains.of(ticket)))
         else:
             groups.plain.append(_plain(pack, s, move))
     return groups
@@ -41,11 +41,6 @@ class _Known:
     def __init__(self, pack: Pack) -> None:
         self.paths: dict[tuple[int, int], list[int]] = {}  # tracks of the shortest, by start and end
         self.texts: dict[int, str] = {}  # by move
-        self.there = lru_cache(maxsize=256)(_by_city)  # words, by locomotive and Pay markers
-
-
-def _by_city(locomotive: int, markers: int) -> dict[int, str]:
-    return {}
 
 
 _known = by_pack(_Known)
@@ -61,10 +56,10 @@ class _Travel:
         self.far: list[int] = b.dist[self.here]
         self.there = Plain(s.source)  # the position after the move
         self.clear = [c for c in b.card[s.locomotive[p]][:b.marks] if tickets.marker_here(b, self._in(c), p) >= 0]
-        self.turns: dict[tuple[int, int, int, bool], tuple[int, bool, int, int, str]] = {}
+        self.alike: dict[tuple[int, int, int, bool], tuple[int, bool, int, int, str]] = {}
         self.upkeep: dict[int, int] = {}  # by side
         self.known = _known(pack)
-        self.onward: dict[int, str] = self.known.there(s.locomotive[p], s.markers[p])
+        self.turns = Turns(pack, s, p)
         if self.version == LONG:
             self.most = movement.limit(b, s, p)
             self.fares, self.came = cheapest(pack, s, p, self.most)
@@ -83,26 +78,20 @@ class _Travel:
         if east not in self.upkeep:  # Pass cards know no more of a city than its side (5.2)
             self.upkeep[east] = expenses.upkeep(self.b, self._in(city), self.p)
         alike = k, fare, east, clears
-        if alike not in self.turns:
-            self.turns[alike] = self._turn(k, fare, self.upkeep[east], clears)
-        upkeep, broke, pay, after, said = self.turns[alike]
+        if alike not in self.alike:
+            self.alike[alike] = self._turn(k, fare, self.upkeep[east], clears)
+        upkeep, broke, pay, after, said = self.alike[alike]
         owner = self.s.owner
         offers = [t for t in self.pack.board.cities[city].tickets if owner[t] < 0]
-        return shapes.Travel(move, self._text(move), city, k, fare, upkeep, broke, pay, after, clears, offers,
-                             self._path(city, k), said + self._onward(city))
+        return shapes.Travel(move, self._text(move), city, k, fare, upkeep, broke, pay, after, clears,
+                             after // upkeep if upkeep else -1, offers, self._path(city, k),
+                             self.turns.at(move, offers, broke, fare + upkeep, pay, clears), said)
 
     def _text(self, move: int) -> str:
         text = self.known.texts.get(move)
         if text is None:
             text = self.known.texts[move] = notation.text(self.pack, self.s, move)
         return text
-
-    def _onward(self, city: int) -> str:
-        said = self.onward.get(city)
-        if said is None:
-            said = words.from_there(goals(self.pack, self.s, self.p, city, elsewhere=True))
-            self.onward[city] = said
-        return said
 
     def _in(self, city: int) -> Any:
         """Return the position with the mover in that city."""
@@ -152,39 +141,10 @@ class _Travel:
 
 
 def _purchase(pack: Pack, s: Any, move: int) -> shapes.Purchase:
-    card = pack.board.passes[argument(move)]
-    return shapes.Purchase(move, notation.text(pack, s, move), argument(move), card.cost,
-                           s.cash[mover(pack, s)] - card.cost, card.words)
-
-
-class _Taking:
-    """What each ticket would change in the scores, for the mover of s."""
-
-    def __init__(self, pack: Pack, s: Any) -> None:
-        self.pack, self.s, self.b, self.p, self.held = pack, s, board_of(pack), mover(pack, s), counts(pack, s)
-        self.changes: dict[int, list[int]] = {}
-
-    def of(self, move: int) -> shapes.Taking:
-        """Return the choice of that move."""
-        t = argument(move)
-        change = [self._change(k) for k in self.b.ticket_sets[t] if k >= 0]
-        mine = sum(by_seat[self.p] for by_seat in change)
-        rivals = sum(map(sum, change)) - mine
-        return shapes.Taking(move, notation.text(self.pack, self.s, move), t, mine, rivals, words.taking(mine, rivals))
-
-    def _change(self, k: int) -> list[int]:
-        """Tell what one more ticket of the set brings every seat; sets are scored one by one (9.2)."""
-        if k not in self.changes:
-            before = self._points(k)
-            self.held[self.p][k] += 1
-            self.changes[k] = [y - x for x, y in zip(before, self._points(k), strict=True)]
-            self.held[self.p][k] -= 1
-        return self.changes[k]
-
-    def _points(self, k: int) -> list[int]:
-        """Count the points of the set by seat (9.1)."""
-        return [self.held[q][k] and self.held[q][k] * score.rate(self.b, self.held, q, k)
-                for q in range(self.pack.options.players)]
+    p, card = mover(pack, s), argument(move)
+    it = pack.board.passes[card]
+    return shapes.Purchase(move, notation.text(pack, s, move), card, it.cost, s.cash[p] - it.cost,
+                           saved(pack)(s.passes[p], card), it.words)
 
 
 def _plain(pack: Pack, s: Any, move: int) -> shapes.Plain:

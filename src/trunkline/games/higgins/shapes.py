@@ -147,11 +147,25 @@ class Expense(msgspec.Struct, frozen=True):
     pass_card: int
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """A whole turn in a city, with a ticket taken there or none (-1), and what that changes in the scores.
+
+    `moves` are the decisions it takes, to be sent together; an extra ticket (8.1) is decided after them.
+    """
+
+    ticket: int
+    points: int
+    rivals: int
+    words: str
+    moves: list[int]
+
+
 class Travel(msgspec.Struct, frozen=True):
     """A legal move to a city (staying included, segments 0), with what the turn there costs and brings.
 
     `fare` is the segments not free, `upkeep` the rest, `cash_after` is after expenses and pay (`pay` is 50 on
-    one's own marker, else 0; in the Short Version all money is 0). `broke`: cannot pay (6.2). `tracks`: the path.
+    one's own marker, else 0; in the Short Version all money is 0). `broke`: cannot pay (6.2). `days`: the stays
+    there that `cash_after` pays for, -1 where they cost nothing. `tracks`: the path. `turns`: the best ticket first.
     """
 
     move: int
@@ -164,19 +178,22 @@ class Travel(msgspec.Struct, frozen=True):
     pay: int
     cash_after: int
     clears: bool
+    days: int
     tickets: list[int]
     tracks: list[int]
+    turns: list[Turn]
     words: str
 
 
 class Purchase(msgspec.Struct, frozen=True):
-    """A Pass card that may be bought now (5.1)."""
+    """A Pass card that may be bought now (5.1); `saves` is what it saves of a day's upkeep east and west."""
 
     move: int
     text: str
     card: int
     cost: int
     cash_after: int
+    saves: tuple[int, int]
     words: str
 
 
@@ -211,12 +228,22 @@ class Legal(msgspec.Struct, frozen=True):
     plain: list[Plain]
 
 
+WarningCode = Literal["broke", "days", "cash", "end"]
+
+
+class Warning(msgspec.Struct, frozen=True):
+    """What the player who decides should know before it is too late; `cash` is told once, to a newcomer."""
+
+    code: WarningCode
+    words: str
+
+
 class View(msgspec.Struct, frozen=True, tag="higgins", tag_field="game"):
     """A position as everyone at the table may see it; `legal` only for those who may decide it.
 
     `prompt` tells what is to be decided, `task` says it to the player who decides ("" when over).
     `turn` and `round` count from 1. `owners`: seat by ticket, -1 open. `stock`: copies left by Pass card.
-    `travelled`: segments moved this turn. `winners`: seats in first place, when `over`.
+    `travelled`: segments moved this turn. `winners`: seats in first place, when `over`. `warnings`: with `legal`.
     """
 
     seats: list[SeatView]
@@ -235,3 +262,4 @@ class View(msgspec.Struct, frozen=True, tag="higgins", tag_field="game"):
     sets: list[SetRow]
     expenses: list[Expense]
     legal: Legal | None
+    warnings: list[Warning] = []

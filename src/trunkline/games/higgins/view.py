@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from trunkline.engine.plain import board_of, by_pack, plain
 from trunkline.engine.words import won
 from trunkline.games.higgins import ask, shapes, words
@@ -16,6 +18,7 @@ from trunkline.games.higgins.phases.expenses import COSTS
 from trunkline.games.higgins.prompts import prompt
 from trunkline.games.higgins.state import EXPENSES, OVER, PHASES, SHORT, TRAVEL, bits
 from trunkline.games.higgins.uncompiled import expenses, movement, passes, score
+from trunkline.games.higgins.warnings import warnings
 
 
 def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.View:
@@ -24,7 +27,7 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
     over = s.phase == OVER
     seat = None if over else mover(pack, s)
     ranks = ask.ranks(pack, s)
-    return shapes.View(
+    shown = shapes.View(
         seats=_seats(pack, s, ranks),
         to_move=seat,
         phase=PHASES[s.phase],
@@ -42,6 +45,8 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
         expenses=_expenses(pack, s) if s.phase == EXPENSES else [],
         legal=legal(pack, s, ask.legal(pack, s)) if with_legal and seat is not None else None,
     )
+    found = warnings(pack, s, shown, names)
+    return msgspec.structs.replace(shown, warnings=found) if found else shown
 
 
 def _seats(pack: Pack, s: Any, ranks: list[int]) -> list[shapes.SeatView]:

@@ -66,16 +66,11 @@ REASONS = {
 STANDINGS = {1: "no majority", 2: "the majority", 3: "the whole set"}  # by points a ticket (9.1)
 
 
-def prompt(phase: str, name: str | None, city: str, most: int, far: str, last_round: bool) -> str:
-    """Tell what is to be decided; `far` as of `distances`."""
+def prompt(phase: str, name: str | None, city: str, most: int, last_round: bool) -> str:
+    """Tell what is to be decided."""
     whose = PROMPTS[phase][0 if name else 1]
     said = whose.format(name=name, city=city, segments=count(most, "segment"))
-    return said + (f" Pay markers: {far}." if far else "") + (" This is the last round." if last_round else "")
-
-
-def distances(far: Sequence[tuple[int, str]]) -> str:
-    """Tell how many segments it is to each city."""
-    return ", ".join(f"{city} {count(k, 'segment') if k else 'here'}" for k, city in far)
+    return said + (" This is the last round." if last_round else "")
 
 
 def too_far(city: str, here: str, away: int, most: int, extra: int) -> str:
@@ -165,13 +160,8 @@ def journey(segments: int, fare: int | None, upkeep: int, cash: int, clears: boo
     if clears:
         parts.append("clears your Pay marker" + (f" for ${pay}" if pay else ""))
     if fare is not None and (pay or not broke):
-        parts.append(f"leaves you {dollars(after)}")
+        parts.append(f"leaves you {dollars(after)}" + (f", not enough for a day there (${upkeep})" * (after < upkeep)))
     return "; ".join(parts) + "."
-
-
-def from_there(far: str) -> str:
-    """Tell, after `journey`, how far the other Pay markers are, as of `distances`."""
-    return f" From there: {far}." if far else ""
 
 
 def taking(points: int, rivals: int) -> str:
@@ -220,6 +210,39 @@ def pass_card(saves: Sequence[tuple[int, str]], extra: int, region: str, not_wit
     where = "everywhere" if region == "anywhere" else f"in cities {region} of the Mississippi"
     beside = f"; not beside the {' or the '.join(not_with)} card" if not_with else ""
     return f"{'; '.join(parts)}, {where}{beside}."
+
+
+# What is coming, for the player whose move it is
+
+
+def cannot_pay_anywhere(cash: int, least: int) -> str:
+    lose = f"lose your {dollars(cash)} and " if cash else ""
+    return f"You cannot pay for this turn: it costs at least ${least}, and you have {dollars(cash)}. " \
+           f"Wherever you go you {lose}take no ticket (6.2). A Pay marker still brings you $50 (7.2)."
+
+
+def days_left(days: int, cash: int, upkeep: int) -> str:
+    """Warn of money that lasts for so many days, of which this is the first, where the train stands."""
+    last = "this turn" if days == 1 else f"{days} turns, this one included"
+    return f"Your {dollars(cash)} pays food, lodging and telegraph (${upkeep} here) for {last}, without segments. " \
+           "A turn you cannot pay takes all your cash and brings no ticket (6.2)."
+
+
+CASH_DOES_NOT_SCORE = "Cash does not score: only tickets do (9.1). Money pays your way, and breaks ties (9.3)."
+
+
+def last_marker(name: str | None, city: str, extra: bool) -> str:
+    """Warn that a player can clear their last marker in their next turn; without a name that is said to them."""
+    ticket = "brings one more ticket and " if extra else ""
+    if name:
+        return f"{name} can clear their last Pay marker in {city} next turn: that starts the last round (8.1)."
+    return f"You can clear your last Pay marker, in {city}: that {ticket}starts the last round (8.1)."
+
+
+def last_tickets(left: int) -> str:
+    if left == 1:
+        return "One ticket is left: the game ends with the turn in which it is taken (8.2)."
+    return f"{left} tickets are left: the game ends with the turn in which the last is taken (8.2)."
 
 
 # The score, and the position read aloud

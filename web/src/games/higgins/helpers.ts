@@ -1,7 +1,7 @@
 /** Looking things up and saying them; nothing here decides anything. */
 
-import type { Board, Ticket, Travel, View } from "./shapes";
-import { dollars } from "#words/common";
+import type { Board, Legal, Purchase, Ticket, Travel, View } from "./shapes";
+import { dollars, list } from "#words/common";
 import { plain } from "../../ui/plain";
 import * as say from "#words/higgins";
 
@@ -81,4 +81,26 @@ export function away(board: Board, view: View, seat: number | null, city: number
 /** Seats that still have a Pay marker on a city. */
 export function markersAt(view: View, city: number): number[] {
   return view.seats.flatMap((s, i) => (s.markers.includes(city) ? [i] : []));
+}
+
+/** A seat's Pay markers from a city, the nearest first: by city the segments. */
+export function goals(board: Board, view: View | null, seat: number | null, city: number): { city: number; far: number }[] {
+  const markers = seat === null ? [] : (view?.seats[seat]?.markers ?? []);
+  return markers.map((m) => ({ city: m, far: board.distances[city]?.[m] ?? 0 })).sort((a, b) => a.far - b.far || a.city - b.city);
+}
+
+/** The segments from a city to the other Pay markers of a seat: "Albany 2 and Québec 5". */
+export const onwards = (board: Board, view: View | null, seat: number | null, city: number): string =>
+  list(goals(board, view, seat, city).flatMap((g) => (g.city === city ? [] : [`${board.cities[g.city]?.label} ${g.far}`])));
+
+/**
+ * The Pass cards that save something of a day's upkeep in a city, what saves most for its price first; those that are to
+ * be bought with the turn stay where they are.
+ */
+export function worthBuying(board: Board, city: number, before: Legal | null, staged: number[], now: Legal | null): (Purchase & { here: number })[] {
+  const side = board.cities[city]?.side === "east" ? 0 : 1;
+  return [...(before?.buy.filter((b) => staged.includes(b.move)) ?? []), ...(now?.buy ?? [])]
+    .map((b) => ({ ...b, here: b.saves[side] ?? 0 }))
+    .filter((b) => b.here > 0)
+    .sort((a, b) => a.cost / a.here - b.cost / b.here || a.card - b.card);
 }

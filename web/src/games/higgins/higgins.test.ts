@@ -1,40 +1,41 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Expense, Plain, Purchase, Travel, View } from "./shapes";
 import type { MatchState } from "../../api/types";
-import { autoMove, wholeDecision } from "./auto";
+import { autoMove, wholeTurn } from "./auto";
 import { away, beyond, byColour, destinations, markersAt, setsOf } from "./helpers";
 import { ranking } from "../../match/ranking";
 import { made, seat } from "../../match/tests/made";
 import { turnWords } from "../../match/turn";
 
 const pay: Plain = { move: 5, text: "pay", kind: "pay", locomotive: -1, title: "Pay", words: "" };
-const buy: Purchase = { move: 9, text: "buy harvey", card: 0, cost: 25, cash_after: 1, words: "" };
+const buy: Purchase = { move: 9, text: "buy harvey", card: 0, cost: 25, cash_after: 1, saves: [0, 2], words: "" };
 const travelTo = (city: number, segments: number, tickets: number[] = []): Travel => ({
-  move: city, text: "", city, segments, fare: segments, upkeep: 5, broke: false, pay: 0, cash_after: 0, clears: city === 2, tickets, tracks: [], words: "",
+  move: city, text: "", city, segments, fare: segments, upkeep: 5, broke: false, pay: 0, cash_after: 0, clears: city === 2, days: 0, tickets, tracks: [], turns: [], words: "",
 });
 
 function position(changes: Partial<View> = {}): View {
   const seat = { locomotive: 0, city: 0, cash: 20, free_moves: 0, limit: 4, upkeep: 5, markers: [2], cleared: [], passes: [], tickets: [], points: 0, rank: 0 };
   return {
-    game: "higgins", seats: [{ ...seat, rank: 1 }, seat], to_move: 0, phase: "expenses", prompt: "", task: "", turn: 1, round: 1, travelled: 0, closing: false, over: false,
+    game: "higgins", seats: [{ ...seat, rank: 1 }, seat], to_move: 0, phase: "expenses", prompt: "", task: "", warnings: [], turn: 1, round: 1, travelled: 0, closing: false, over: false,
     winners: [], owners: [], stock: [], sets: [], expenses: [{ name: "food", full: 2, due: 2, pass_card: -1 }], legal: { travel: [], buy: [buy], take: [], plain: [pay] },
     ...changes,
   };
 }
 
 describe("taking back", () => {
-  const made = (seat: number, text: string, forced = false) => ({ seat, text, forced });
-  const moves = [made(1, "pay"), made(0, "move Nashville"), made(0, "done", true), made(0, "pay")];
+  const made = (seat: number, text: string) => ({ seat, text });
+  const moves = [made(1, "done"), made(0, "buy harvey"), made(0, "move Nashville"), made(0, "pay"), made(0, "take N. C."), made(0, "done")];
 
-  it("takes back the journey with the payment that the client would make again", () => {
-    expect(wholeDecision(moves, 3, "around")).toBe(1);
+  it("takes back the whole turn that one button has made, but not a card bought before it", () => {
+    expect(wholeTurn(moves, 5, "around")).toBe(2);
+    expect(wholeTurn(moves, 4, "around")).toBe(2);
+    expect(wholeTurn(moves, 1, "around")).toBe(1);
   });
 
-  it("takes back the payment alone where the player pays by hand, and nothing of another seat", () => {
-    expect(wholeDecision(moves, 3, "every")).toBe(3);
-    expect(wholeDecision(moves, 1, "around")).toBe(1);
-    expect(wholeDecision(moves, 0, "around")).toBe(0);
-    expect(wholeDecision([made(1, "stay"), made(0, "pay")], 1, "around")).toBe(1);
+  it("takes back one step where each is made by hand, and nothing of another seat", () => {
+    expect(wholeTurn(moves, 5, "every")).toBe(5);
+    expect(wholeTurn(moves, 0, "around")).toBe(0);
+    expect(wholeTurn([made(1, "stay"), made(0, "pay")], 1, "around")).toBe(1);
   });
 });
 
@@ -53,8 +54,11 @@ describe("paying without being asked", () => {
     expect(autoMove(position({ expenses: [dear] }), "around")).toBeNull();
   });
 
-  it("never ends a turn or passes over a ticket", () => {
-    expect(autoMove(position({ legal: { travel: [], buy: [buy], take: [], plain: [{ ...pay, kind: "done" }] } }), "around")).toBeNull();
+  it("ends the turn, and takes no ticket where there is none, but never passes one over", () => {
+    const step = (kind: Plain["kind"]): View => position({ legal: { travel: [], buy: [buy], take: [], plain: [{ ...pay, kind }] } });
+    expect(["done", "no ticket", "locomotive"].map((kind) => autoMove(step(kind as Plain["kind"]), "around"))).toEqual([5, 5, null]);
+    const taking = { move: 7, text: "", ticket: 0, points: 1, rivals: 0, words: "" };
+    expect(autoMove(position({ legal: { travel: [], buy: [], take: [taking], plain: [{ ...pay, kind: "no ticket" }] } }), "around")).toBeNull();
     expect(autoMove(position({ legal: { travel: [], buy: [], take: [], plain: [pay, { ...pay, kind: "no ticket" }] } }), "around")).toBeNull();
   });
 });

@@ -1,21 +1,25 @@
 /** What a player of Higgins looks at and points to: the match or a moment of its past, and the chosen city. */
 
 import { api, words } from "../../api/client";
-import type { Board, Legal, Travel, View } from "./shapes";
-import type { Problem, Reason } from "../../api/types";
+import type { Board, Legal, Travel, Turn, View, Warning } from "./shapes";
+import type { LogLine, MatchState, Problem, Reason } from "../../api/types";
 import { livery } from "./board/livery";
 import type { PlanExample } from "../../match/plan";
 import type { MatchStore } from "../../match/store.svelte";
 import { dollars } from "#words/common";
+import { Staging } from "../../match/staging.svelte";
 import { MatchTable, type Livery } from "../../match/table.svelte";
 import { prefs } from "../../ui/prefs.svelte";
-import { wholeDecision } from "./auto";
+import { wholeTurn } from "./auto";
 import * as say from "#words/higgins";
 
 export interface Unreachable {
   city: number;
   reason: Reason | Problem;
 }
+
+/** That cash does not score was told on this browser. */
+export const CASH = "higgins-cash";
 
 export class TableModel extends MatchTable<View> {
   #choices = 0;
@@ -27,16 +31,46 @@ export class TableModel extends MatchTable<View> {
   /** The ticket whose pass is on the screen. */
   ticket = $state<number | null>(null);
   unreachable = $state.raw<Unreachable | null>(null);
+  /** Whether the card of the turn lies at the left of the board. */
+  aside = $state(false);
+  /** The ticket to take in the chosen city; -1 none, null the one that brings most. */
+  picked = $state<number | null>(null);
+  /** Pass cards to be bought with the turn that is looked at. */
+  readonly staging: Staging;
 
-  readonly liveView: View | null = $derived.by(() => this.live.view as View | null);
+  readonly liveView: View | null = $derived.by(() => this.present().view as View | null);
   readonly legal: Legal | null = $derived.by(() => (this.past || this.acting === null ? null : (this.liveView?.legal ?? null)));
   readonly travel: Travel[] = $derived.by(() => this.legal?.travel ?? []);
   readonly chosen: Travel | null = $derived.by(() => this.travel.find((t) => t.city === this.selected) ?? null);
+  /** The whole turn that is looked at, with its ticket. */
+  readonly planned: Turn | null = $derived.by(() => this.chosen?.turns.find((x) => x.ticket === this.picked) ?? this.chosen?.turns[0] ?? null);
+  /** In the Long Version the tracks on the maps of one's own tickets (10.2), in one's colour. */
+  readonly network: { tracks: number[]; fill: string } | null = $derived.by(() => {
+    const { me, view } = this;
+    if (this.live.options.version !== "long" || me === null || !view) return null;
+    return { tracks: [...new Set(this.board.tickets.flatMap((x, i) => (view.owners[i] === me ? x.tracks : [])))], fill: this.livery(me).fill };
+  });
+  /** What the player who decides should know; that cash does not score, once. */
+  readonly warnings: Warning[] = $derived.by(() => (this.acting === null ? [] : (this.liveView?.warnings ?? [])).filter((w) => w.code !== "cash" || !prefs.knows(CASH)));
+  /** One's own seat: the one that decides here, else the first of this device. */
+  readonly me: number | null = $derived.by(() => {
+    const mine = this.live.seats.findIndex((s) => s.mine);
+    return this.acting ?? (mine < 0 ? null : mine);
+  });
   /** Money has no part in the Short Version. */
   readonly money: boolean = $derived.by(() => this.live.options.version !== "short");
 
   constructor(store: MatchStore, readonly board: Board) {
     super(store);
+    this.staging = new Staging(store);
+  }
+
+  override get trying(): boolean {
+    return this.staging.moves.length > 0;
+  }
+
+  protected override present(): MatchState {
+    return this.staging.state ?? this.live;
   }
 
   city(index: number): string {
@@ -47,6 +81,7 @@ export class TableModel extends MatchTable<View> {
   choose(city: number): void {
     this.#choices += 1;
     this.unreachable = null;
+    this.picked = null;
     this.selected = city;
     if (this.travel.length && !this.chosen) void this.#why(city);
   }
@@ -54,6 +89,15 @@ export class TableModel extends MatchTable<View> {
   override cancel(): void {
     this.selected = null;
     this.unreachable = null;
+    this.staging.clear();
+  }
+
+  /** Buy a Pass card with the turn that is looked at, or not after all. */
+  async toggle(move: number): Promise<void> {
+    const others = this.staging.moves.filter((m) => m !== move);
+    if (others.length === this.staging.moves.length) return void (await this.staging.add(move));
+    this.staging.clear();
+    for (const other of others) await this.staging.add(other);
   }
 
   async #why(city: number): Promise<void> {
@@ -66,16 +110,29 @@ export class TableModel extends MatchTable<View> {
     if (reason && this.selected === city && !this.chosen) this.unreachable = { city, reason };
   }
 
-  async play(move: number): Promise<boolean> {
+  /** Make the turn that is looked at; where every moment was wanted, its journey alone. */
+  go(): Promise<boolean> {
+    return this.play(...(prefs.offer === "every" ? this.chosen && [this.chosen.move] : this.planned?.moves) ?? []);
+  }
+
+  async play(...moves: number[]): Promise<boolean> {
     const choice = this.#choices;
-    const done = await this.store.play(move);
+    const done = await this.staging.send(...moves);
     // The table may have gone on by socket before the answer came: what was chosen since then stands.
     if (done && choice === this.#choices) this.cancel();
     return done;
   }
 
   override whole(ply: number): number {
-    return wholeDecision(this.moves, ply, prefs.offer);
+    return wholeTurn(this.moves, ply, prefs.offer);
+  }
+
+  override named(line: LogLine): string {
+    return ["pay", "done", "no ticket"].includes(line.text) ? "" : line.text;
+  }
+
+  override get next(): string {
+    return [super.next, ...this.warnings.map((w) => w.words)].filter(Boolean).join(" ");
   }
 
   override get examples(): PlanExample[] {

@@ -13,7 +13,7 @@ export const isHere = (name: Said): string => `${name} is here`;
 export const payMarkerOf = (name: Said): string => `Pay marker of ${name}`;
 export const thereAreNoTicketsHere = "There are no tickets here.";
 
-// ConfirmBar.svelte
+// TurnCard.svelte
 export const confirmMove = "Confirm the move";
 export const stayIn = (city: Said): string => `Stay in ${city}`;
 export const cash = "Cash";
@@ -26,6 +26,18 @@ export const serverDoesNotAnswerMoveIs = "The server does not answer. The move i
 export const goTo = (city: Said): string => `Go to ${city}`;
 export const stayHere = "Stay here";
 export const cancel = "Cancel";
+export const fromThere = (onward: Said): string => `From there: ${onward} segments.`;
+export const foodLodgingTelegraph = "Food, lodging and telegraph";
+export const lasts = "Lasts";
+export const lastsDays = (days: number): string => (days < 0 ? "for good" : count(days, "day"));
+export const daysThereThatThisPaysFor = "Days in this city that the cash left pays for";
+export const noTicket = "No ticket";
+export const about = (name: Said): string => `About the ${name}`;
+export const moreCards = (n: number): string => count(n, "more card");
+export const andTake = (short: Said): string => `, take ${short}`;
+export const passCardsThatSaveHere = "Pass cards that save you money there";
+export const buyWith = (name: Said, cost: Said): string => `Buy ${name}, ${cost}`;
+export const savesHere = (saves: Said): string => `saves ${saves} a day`;
 export const whyNot = "Why not";
 export const notNow = (city: Said): string => `${city}: not now`;
 export const instead = (city: Said): string => `${city} instead`;
@@ -77,18 +89,18 @@ export const badges = "Badges";
 export const ticketColourShapeAndLetterAre = "A ticket: colour, shape and letter are its colour set, the small tag is its type. Choose it to see all its sets.";
 export const flags = "Flags";
 export const payMarkersInColourOfTheir = "Pay markers, in the colour of their player and with the letter of that colour.";
-export const numbersOnCities = "Numbers on cities";
-export const segmentsToTravelThere = (money: boolean): string => `Segments to travel there${money ? "; the sum beside the name is what that turn costs, with “!” when it is more than you have" : ""}.`;
+export const discs = "Discs";
+export const whereYouCanGoRim = (money: boolean): string => `Cities you can reach: the colours of the tickets there, and your flag; the darker the rim, the farther. Point to one for its segments${money ? " and what the turn costs, with “!” when that is more than you have" : ""}.`;
 
 // Loco.svelte
 export const noLocomotiveYet = "no locomotive yet";
 
 // OfferChoice.svelte
-export const offerPassCards = (offer: boolean): string => `Offer Pass cards: ${offer ? "at every moment" : "before moving and at the end"}`;
+export const offerPassCards = (offer: boolean): string => `Offer Pass cards: ${offer ? "at every moment" : "before moving"}`;
 export const offerPassCards2 = "Offer Pass cards";
-export const beforeMovingAndAtEndOf = "Before moving and at the end of the turn";
+export const beforeMoving = "Before moving";
 export const atEveryMomentOfTurn = "At every moment of the turn";
-export const youMayAlsoBuyCardBetween = "You may also buy a card between moving and paying. With the first choice this browser pays your expenses for you whenever you can pay them in full; with the second it waits for you to pay.";
+export const youMayAlsoBuyCardBetween = "You may also buy a card later in your turn. With the first choice one button makes your whole turn, and it ends by itself; with the second each step waits for you.";
 
 // PassShop.svelte
 export const yours = "Yours.";
@@ -172,6 +184,9 @@ export const noTicketsMatch = "No tickets match.";
 // TurnPanel.svelte
 export const youCanLookAroundChooseCity = "You can look around: choose a city, a player or a set. The table follows by itself.";
 export const roundTurn = (round: Said, turn: Said): string => `Round ${round}, turn ${turn}`;
+export const showAllWays = "Show the ways to all of them";
+export const goalAway = (city: string, far: number): string => `${city}, ${count(far, "segment")} away`;
+export const understood = "Understood";
 export const lastRound = "The last round:";
 export const somebodyHasClearedTheirLast = "somebody has cleared their last marker (8.1)";
 export const expensesOfThisTurn = "Expenses of this turn";
@@ -182,6 +197,7 @@ export const buyPassCardWithinYourCash = (length: Said): string => `Buy a Pass c
 export const around = (label: Said, join: Said): string => `Around ${label}: ${join}.`;
 export const arrowsGoToNextCityLetters = "Arrows go to the next city, letters to a city by name, a comma tells the neighbours, Enter chooses, Escape leaves; plus, minus and zero zoom, Shift with arrows pans.";
 export const mapOfNorthAmericanRailways = "Map of the North American railways: cities";
+export const segmentsAndPrice = (segments: number, price: string): string => [segments ? count(segments, "segment") : "stay", price].filter(Boolean).join(" · ");
 export const whereYouCanGo = "Where you can go";
 
 // Cartouche.svelte

@@ -1,5 +1,5 @@
 /** English: table. */
-import type { Said } from "./common";
+import { count, type Said } from "./common";
 
 // Table.svelte
 export const connecting = "Connecting…";
@@ -119,6 +119,12 @@ export const askToUndo = "Ask to undo";
 export const askToGoBackToHere = "Ask to go back to here";
 export const undo = "Undo";
 export const undoToHere = "Undo to here";
+const SHOWN = 5;
+export const undoes = (own: string[], others: number): string => {
+  const rest = [own.length > SHOWN && `${own.length - SHOWN} more`, others && count(others, own.length ? "move of others" : "move", own.length ? "moves of others" : "moves")];
+  return `Undo: ${[...own.slice(0, SHOWN), ...rest.filter((s) => s)].join(", ")}.`;
+};
+export const yesDoIt = (what: string): string => `${what}?`;
 export const thisTable = "This table";
 export const paceOfThisTable = "The pace of this table";
 export const table = "Table";

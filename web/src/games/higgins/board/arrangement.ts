@@ -19,13 +19,12 @@ export interface Shown {
   ways: Map<number, Travel>;
   radius: number[];
   strong: Set<number>;
-  price: (city: number) => string;
 }
 
-/** The pixels of a city's name with its price. */
-export function nameSize(board: Board, city: number, price: string, text: number): { width: number; height: number } {
+/** The pixels of a city's name, with what is said of it when it is pointed at. */
+export function nameSize(board: Board, city: number, text: number, said = ""): { width: number; height: number } {
   const name = textWidth(board.cities[city]!.label, FONT, text);
-  return { width: name + (price ? textWidth(price, FONT, text) + 5 : 0) + 4, height: text + 3 };
+  return { width: name + (said ? textWidth(said, FONT, text) + 5 : 0) + 4, height: text + 3 };
 }
 
 /** Who stands where: by city the seats of trains and of Pay markers. */
@@ -45,7 +44,7 @@ export function standing(view: View | null): Standing[] {
 
 /** Trains and markers, logos of the open tickets and names of the cities, placed for a zoom step. */
 export function arrangement(shown: Shown): Arrangement & { stands: Stand[] } {
-  const { board, atlas, rails, view, step, ways, radius, strong, price } = shown;
+  const { board, atlas, rails, view, step, ways, radius, strong } = shown;
   const k = zoomOf(step);
   const size = sizes(k);
   const cities = board.cities.map((_, i) => ({ x: atlas.at[i]!.x * k, y: atlas.at[i]!.y * k }));
@@ -65,10 +64,11 @@ export function arrangement(shown: Shown): Arrangement & { stands: Stand[] } {
     cities,
     radius,
     taken: stands.flatMap((s) => s.boxes),
-    logos: board.tickets.flatMap((t, ticket) => ((view?.owners[ticket] ?? -1) < 0 ? [{ ticket, city: t.city, side: size.logo }] : [])),
+    // far off a disc shows the colours by itself
+    logos: board.tickets.flatMap((t, ticket) => ((view?.owners[ticket] ?? -1) < 0 && !(size.pip && size.filled && ways.has(t.city)) ? [{ ticket, city: t.city, side: size.logo }] : [])),
     names: order.map((city) => ({
       city,
-      ...nameSize(board, city, price(city), size.text),
+      ...nameSize(board, city, size.text),
       must: urgency(city) <= 1,
       far: urgency(city) <= 4 || rank.get(city)! < 12,
     })),

@@ -7,9 +7,9 @@ export const zoomOf = (step: number): number => 2 ** (step / 3);
 export interface Sizes {
   /** Radius of a city's dot, by its tier. */
   dot: [number, number, number];
-  /** Radius of the numbered disc of a city one may go to; `numbered` when it has room for the number. */
+  /** Radius of the disc of a city one may go to; `filled` when there is room for what lies there. */
   disc: number;
-  numbered: boolean;
+  filled: boolean;
   /** Side of a ticket's logo; `pip` when a mere spot of its colour. */
   logo: number;
   pip: boolean;
@@ -19,7 +19,7 @@ export interface Sizes {
   text: number;
 }
 
-/** The zoom from which the numbers in discs can be read. */
+/** The zoom from which one can read what is in the discs. */
 export const LEGIBLE = zoomOf(-2);
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
@@ -30,7 +30,7 @@ export function sizes(k: number): Sizes {
   return {
     dot: [1.7 + 1.8 * grow, 2.1 + 2.1 * grow, 2.6 + 2.6 * grow + near],
     disc: between(3.6, 9 * k, 10 + 2 * near),
-    numbered: k >= LEGIBLE,
+    filled: k >= LEGIBLE,
     logo: k < 0.95 ? between(4, 7 * k, 6) : k < 1.5 ? 16.5 : 20 + 9 * near,
     pip: k < 0.95,
     piece: between(0.5, 0.55 + (k - 0.25) * 1.2, 0.72) + 0.28 * grow + 0.25 * near,

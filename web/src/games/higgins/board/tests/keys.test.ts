@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Travel, View } from "../../shapes";
+import type { Board, Travel, View } from "../../shapes";
 import { ARROWS } from "../../../../map/camera.svelte";
 import { atlas } from "../atlas";
-import { chain, journey, pointAt } from "../journey";
+import { chain, journey, pointAt, wayTo } from "../journey";
 import { cityByName, nextCity } from "../keys";
 import { titles } from "../titles";
 import { realBoard } from "./real";
@@ -93,5 +93,40 @@ describe("what is said of a city", () => {
     const taken = { ...view, owners: board.tickets.map(() => 1) };
     const said = titles(board, taken, ["Ann", "Bob"], new Map([way("st-paul", { fare: 0, upkeep: 0, cash_after: 0 })]), false);
     expect(said[of("st-paul")]).toBe("St. Paul, east; 2 segments; your Pay marker");
+  });
+});
+
+/** The board with what the server tells of it: the cities a segment away, through switches, and all distances. */
+function measured(): Board {
+  const next = (place: number): number[] => board.tracks.flatMap((t) => (t.ends[0] === place ? [t.ends[1]] : t.ends[1] === place ? [t.ends[0]] : []));
+  const near = board.cities.map((_, city) => {
+    const seen = new Set(next(city));
+    for (const place of seen) if (place >= board.cities.length) for (const p of next(place)) seen.add(p);
+    return [...seen].filter((p) => p < board.cities.length && p !== city);
+  });
+  const distances = board.cities.map((_, city) => {
+    const far: number[] = [];
+    far[city] = 0;
+    const line = [city];
+    for (const at of line) for (const n of near[at]!) if (far[n] === undefined) [far[n], line[line.length]] = [far[at]! + 1, n];
+    return far;
+  });
+  return { ...board, cities: board.cities.map((c, i) => ({ ...c, neighbours: near[i]! })), distances };
+}
+
+describe("ways to one's destinations", () => {
+  it("have as many segments as the board says, and hang together", () => {
+    const [from, to] = [board.start, of("los-angeles")];
+    const whole = measured();
+    const way = wayTo(whole, from, to);
+    let at = from;
+    const stops = way.flatMap((track) => {
+      const [a, b] = board.tracks[track]!.ends;
+      expect([a, b]).toContain(at);
+      at = a === at ? b : a;
+      return at < board.cities.length ? [at] : [];
+    });
+    expect([at, stops.length]).toEqual([to, whole.distances[from]![to]]);
+    expect(wayTo(whole, from, from)).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ function shown(step: number, strong: number[] = []) {
   const size = sizes(zoomOf(step));
   const ways = new Map(travel.map((t) => [t.city, t]));
   const radius = board.cities.map((_, i) => (ways.has(i) ? size.disc : size.dot[sheet.tier[i]!]));
-  const all = { board, atlas: sheet, rails, view, step, standing: standing(view), ways, radius, strong: new Set(strong), price: (c: number) => (ways.has(c) ? "$6" : "") };
+  const all = { board, atlas: sheet, rails, view, step, standing: standing(view), ways, radius, strong: new Set(strong) };
   return { radius, ...arrangement(all) };
 }
 
@@ -91,8 +91,10 @@ describe.each([
     expect(clashes.map((n) => board.cities[n.city]!.id)).toEqual([]);
   });
 
-  it("shows a logo for every open ticket and the names of the mover's own markers", () => {
-    expect(got.logos.length).toBe(board.tickets.length);
+  it("shows every open ticket, by its logo or in the disc of a city in reach, and the names of the mover's own markers", () => {
+    const drawn = new Set(got.logos.map((l) => l.ticket));
+    const inDiscs = sizes(zoomOf(step)).pip ? board.tickets.filter((t) => travel.some((way) => way.city === t.city)) : [];
+    expect(board.tickets.filter((_, i) => !drawn.has(i))).toEqual(inDiscs);
     const named = new Set(got.names.map((n) => n.city));
     expect(view.seats[0]!.markers.filter((m) => !named.has(m))).toEqual([]);
   });
