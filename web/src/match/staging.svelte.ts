@@ -1,7 +1,7 @@
 /** Moves of one's own turn that are tried out on the screen before the table hears of them: the server is asked what each
  *  leads to, the last can be taken back, and all are sent together. */
 
-import { api, words } from "../api/client";
+import { type api, words } from "../api/client";
 import type { Problem, MatchState } from "../api/types";
 import { movesOf, stampOf } from "./log";
 import type { MatchStore } from "./store.svelte";
@@ -31,7 +31,7 @@ export class Staging {
   /** The match after all of them; null when there are none. */
   readonly state: MatchState | null = $derived.by(() => this.staged.at(-1)?.after ?? null);
 
-  constructor(private readonly store: MatchStore, private readonly preview: typeof api.preview = api.preview) {}
+  constructor(private readonly store: MatchStore, private readonly preview: typeof api.preview = store.services.preview) {}
 
   /** Try out one more; true when it can be made. */
   async add(move: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** The address bar: `/` the lobby, `/m/{id}` a table, `/rules` and `/rules/{game}` the rulebooks, `/signin`, `/account`, `/notices`, and
- *  `/person/{id}` a profile. */
+ *  `/person/{id}` a profile, `/learn/{game}` its lessons, and `/learn/{game}/{id}` one of them. */
 
-export type Route = { page: "lobby"; like: string | null } | { page: "table"; id: string } | { page: "rules"; game: string | null } | { page: "signin" } | { page: "account" } | { page: "notices" } | { page: "person"; id: string } | { page: "lost" };
+export type Route = { page: "lobby"; like: string | null } | { page: "table"; id: string } | { page: "rules"; game: string | null } | { page: "signin" } | { page: "account" } | { page: "notices" } | { page: "person"; id: string } | { page: "learn"; game: string } | { page: "lesson"; game: string; id: string } | { page: "lost" };
 
 export function parse(path: string, search = ""): Route {
   const table = /^\/m\/([\w-]+)\/?$/.exec(path);
@@ -10,6 +10,8 @@ export function parse(path: string, search = ""): Route {
   if (rules) return { page: "rules", game: rules[1] ?? null };
   const person = /^\/person\/([\w-]+)\/?$/.exec(path);
   if (person?.[1]) return { page: "person", id: person[1] };
+  const [, game, id] = /^\/learn\/([\w-]+)(?:\/([\w-]+))?\/?$/.exec(path) ?? [];
+  if (game) return id ? { page: "lesson", game, id } : { page: "learn", game };
   const own = /^\/(signin|account|notices)\/?$/.exec(path);
   if (own) return { page: own[1] as "signin" | "account" | "notices" };
   if (path === "/" || path === "/index.html") return { page: "lobby", like: new URLSearchParams(search).get("like") };

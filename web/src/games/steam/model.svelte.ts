@@ -1,6 +1,6 @@
 /** What a player of Steam looks at, points to and tries out: a hex and the tile for it, a cube and its way. */
 
-import { api, words } from "../../api/client";
+import { type api, words } from "../../api/client";
 import type { MatchState, Problem, Reason, SteamBoard, SteamBuild, SteamCityMove, SteamLegal, SteamShip, SteamView } from "../../api/types";
 import { Staging } from "../../match/staging.svelte";
 import type { PlanExample } from "../../match/plan";
@@ -88,7 +88,7 @@ export class SteamModel extends MatchTable<SteamView> {
     return this.site === null ? [] : [this.site];
   });
 
-  constructor(store: MatchStore, readonly board: SteamBoard, private readonly server: Pick<typeof api, "preview" | "why"> = api) {
+  constructor(store: MatchStore, readonly board: SteamBoard, private readonly server: Pick<typeof api, "preview" | "why"> = store.services) {
     super(store);
     this.staging = new Staging(store, server.preview);
   }
