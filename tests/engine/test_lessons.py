@@ -66,7 +66,7 @@ def test_a_legal_move_that_is_not_asked_for_gets_the_lessons_answer() -> None:
 
 def test_an_illegal_move_gets_the_engines_reason() -> None:
     [done, *_] = moves("done")
-    with pytest.raises(IllegalMove, match="no move|not a move"):
+    with pytest.raises(IllegalMove, match=r"no move|not a move"):
         follow("steam", FIRST, [done + 12345])
 
 

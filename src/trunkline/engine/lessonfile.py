@@ -20,7 +20,7 @@ from trunkline.engine import datafile
 from trunkline.engine.game import Reason, Refusal
 from trunkline.engine.match import IllegalMove, Match
 from trunkline.engine.refusing import Unreadable
-from trunkline.engine.words import count
+from trunkline.engine.words import LESSON_OVER, count
 
 FOLDER = "lessons"
 POINTS = {"hex": ("hexes", "name"), "city": ("cities", "id")}  # kinds of places: where the board lists them, by what
@@ -96,6 +96,8 @@ def follow(game_id: str, lesson: Lesson, moves: list[int]) -> Progress:
             later.pop(0)
             continue
         step, before = lesson.step[at], match.view(with_legal=True)
+        if not step.expect:
+            raise NotTheMove(LESSON_OVER)
         legal = match.legal()
         if move in legal and match.game.text(match.pack, match.S, move) not in step.expect:
             raise NotTheMove(filled(step.wrong, context(lesson, match, before, step)))

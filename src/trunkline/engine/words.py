@@ -35,6 +35,7 @@ def won(names: Sequence[str]) -> str:
 
 
 OVER = "The game is over."
+LESSON_OVER = "This lesson is over."
 
 
 def turn_of(name: str) -> str:

@@ -90,11 +90,12 @@ def _shown(game_id: str, lesson_id: str, wanted: LessonMoves) -> LessonState:
     lesson = _lesson(game_id, lesson_id)
     at = _follow(game_id, lesson, wanted.moves)
     match = at.match if wanted.ply is None else at.match.at(min(wanted.ply, at.match.seq))
-    return LessonState(_state(f"{game_id}-{lesson_id}", lesson, match, at.match.seq == match.seq), at.step,
+    asks = match.seq == at.match.seq and bool(lesson.step[at.step].expect)
+    return LessonState(_state(f"{game_id}-{lesson_id}", lesson, match, asks), at.step,
                        len(lesson.step) - 1, at.say, at.point, at.right)
 
 
-def _state(lesson_id: str, lesson: Lesson, match: Match, now: bool) -> MatchState:
+def _state(lesson_id: str, lesson: Lesson, match: Match, asks: bool) -> MatchState:
     mine = lesson.seat - 1
     seats = [Seat("person" if p == mine else "bot", name, None, p == mine, None, False, False, False)
              for p, name in enumerate(match.names)]
@@ -104,7 +105,7 @@ def _state(lesson_id: str, lesson: Lesson, match: Match, now: bool) -> MatchStat
         id=lesson_id, game=match.game.info.id, status="over" if match.over else "running", options=options, seats=seats,
         seq=match.seq, ply=match.seq, to_move=match.to_move, created=LONG_AGO, changed=LONG_AGO, mine=False,
         advice=False, file=False, hosting=False, visibility="unlisted", spectators=False, takeover=False, undo="none",
-        pace=None, paused=False, deadline=None, rematch=None, view=encoded(match.view(now and match.to_move == mine)),
+        pace=None, paused=False, deadline=None, rematch=None, view=encoded(match.view(asks and match.to_move == mine)),
         log=log, result=match.explain() if match.over else None, clock=None, ask=None, can=Can(), plans=[], note=None)
 
 
