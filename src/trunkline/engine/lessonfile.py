@@ -6,6 +6,7 @@ and looks every move up in `legal`. In texts `{...}` stands for something of the
 
 from __future__ import annotations
 
+import json
 import re
 import string
 from collections.abc import Iterator
@@ -16,13 +17,16 @@ from typing import Annotated, Any
 
 import msgspec
 
-from trunkline.engine import datafile
+from trunkline.engine import datafile, words
 from trunkline.engine.game import Reason, Refusal
 from trunkline.engine.match import IllegalMove, Match
 from trunkline.engine.refusing import Unreadable
-from trunkline.engine.words import LESSON_OVER, count
+from trunkline.engine.words import count
 
+DATA = Path(__file__).parents[1] / "data"
 FOLDER = "lessons"
+PUZZLES = "puzzles.toml"
+NAMES = ["Nell", "Ben", "Ada", "Max", "Ida", "Tom"]  # who plays a puzzle
 POINTS = {"hex": ("hexes", "name"), "city": ("cities", "id")}  # kinds of places: where the board lists them, by what
 RULE = re.compile(r"\((\d+\.\d+)\)")
 HOLE = re.compile(r"\{[^{}]*\}")
@@ -50,10 +54,29 @@ class Lesson(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     title: Text
     about: Text
     minutes: Annotated[int, msgspec.Meta(ge=1, le=3)]
-    names: list[str]
+    names: list[str]  # those of a puzzle are given: none
     position: Text
     step: Annotated[list[Step], msgspec.Meta(min_length=2)]
     seat: Annotated[int, msgspec.Meta(ge=1)] = 1
+
+
+class Puzzle(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A position in which one move is clearly best: `expect` has it, and what leads to the same position.
+
+    `second` is the next best; `lead` of the best over it, in outcomes, with the search's `error`; `points` and `fewer`
+    are the points the `seat` (from 1) may expect after each, by so many `playouts`.
+    """
+
+    kind: str
+    seat: Annotated[int, msgspec.Meta(ge=1)]
+    expect: Annotated[list[Text], msgspec.Meta(min_length=1)]
+    second: Text
+    lead: float
+    error: float
+    points: float
+    fewer: float
+    playouts: int
+    position: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +95,38 @@ class NotTheMove(Refusal):
 
 
 @cache
-def lessons(game_id: str, data: Path = Path(__file__).parents[1] / "data") -> dict[str, Lesson]:
+def lessons(game_id: str, data: Path = DATA) -> dict[str, Lesson]:
     """Return the lessons of the game by id (the file's name), in their order."""
     folder = data / game_id / FOLDER
     found = {path.stem: load(folder, path.name) for path in folder.glob("*.toml")}
     return dict(sorted(found.items(), key=lambda item: item[1].number))
+
+
+@cache
+def puzzles(game_id: str, data: Path = DATA) -> dict[str, Lesson]:
+    """Return the puzzles of the game, each a lesson of one move, by id; none if it has no file of them."""
+    if not (data / game_id / PUZZLES).is_file():
+        return {}
+    try:
+        found = msgspec.convert(datafile.read(data / game_id, PUZZLES).get("puzzle", []), list[Puzzle])
+    except msgspec.ValidationError as error:
+        raise Refusal(f"{PUZZLES}: puzzle: {datafile.fault(error)}") from None
+    return {f"puzzle-{i}": posed(i, puzzle) for i, puzzle in enumerate(found, 1)}
+
+
+def posed(number: int, puzzle: Puzzle) -> Lesson:
+    """Return the puzzle as a lesson."""
+    title, task = words.PUZZLES.get(puzzle.kind, words.PUZZLE)
+    right = words.solved(puzzle.expect[0], puzzle.second, puzzle.points, puzzle.fewer)
+    steps = [Step(task, [], puzzle.expect, right, words.NOT_BEST), Step(words.searched(puzzle.playouts))]
+    return Lesson(number, title, task, 1, [], puzzle.position, steps, puzzle.seat)
+
+
+def puzzle_text(puzzle: Puzzle) -> str:
+    """Return a puzzle as TOML, as `puzzles.toml` has it."""
+    fields = [(name, getattr(puzzle, name)) for name in puzzle.__struct_fields__ if name != "position"]
+    lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in fields]
+    return "\n".join(["[[puzzle]]", *lines, f"position = '''\n{puzzle.position}'''", ""])
 
 
 def load(folder: Path, name: str) -> Lesson:
@@ -87,17 +137,26 @@ def load(folder: Path, name: str) -> Lesson:
         raise Refusal(f"{name}: {datafile.fault(error)}") from None
 
 
+def begun(game_id: str, lesson: Lesson) -> Match:
+    """Return the match a lesson begins with; Refusal names what does not fit in its position."""
+    match = Match.from_position(game_id, lesson.position, lesson.names or None)
+    if not lesson.names:
+        match.names = NAMES[:len(match.names)]
+    return match
+
+
 def follow(game_id: str, lesson: Lesson, moves: list[int]) -> Progress:
     """Return where the learner's moves lead; IllegalMove as in a match, NotTheMove for a legal one not asked for."""
-    match, seat = Match.from_position(game_id, lesson.position, lesson.names), lesson.seat - 1
+    match, seat = begun(game_id, lesson), lesson.seat - 1
     at, right, later = 0, "", list[int]()
     for move in moves:
         if later and move == later[0]:  # a client may send with its own move what the lesson has made after it
             later.pop(0)
             continue
-        step, before = lesson.step[at], match.view(with_legal=True)
+        step = lesson.step[at]
         if not step.expect:
-            raise NotTheMove(LESSON_OVER)
+            break  # what comes after its end, as the end of a turn, is not played
+        before = match.view(with_legal=True)
         legal = match.legal()
         if move in legal and match.game.text(match.pack, match.S, move) not in step.expect:
             raise NotTheMove(filled(step.wrong, context(lesson, match, before, step)))
@@ -166,7 +225,7 @@ def check(game_id: str, folder: Path) -> list[str]:
 
 def _faults(game_id: str, lesson: Lesson) -> Iterator[str]:
     """Check what the file says, then play every way through the lesson."""
-    match = Match.from_position(game_id, lesson.position, lesson.names)
+    match = begun(game_id, lesson)
     if lesson.seat > len(match.names):
         yield f"seat: {lesson.seat}, of {len(match.names)}"
         return

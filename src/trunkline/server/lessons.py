@@ -12,8 +12,9 @@ from litestar.di import NamedDependency as Named
 from litestar.params import FromPath, JSONBody
 
 from trunkline.engine.game import NoSuchGame, info
-from trunkline.engine.lessonfile import Lesson, NotTheMove, Progress, follow, lessons
+from trunkline.engine.lessonfile import Lesson, NotTheMove, Progress, follow, lessons, puzzles
 from trunkline.engine.match import IllegalMove, Match
+from trunkline.server import clock
 from trunkline.server.errors import Refused, refusals, refused_move
 from trunkline.server.games import Rules
 from trunkline.server.limits import MOVE, counted
@@ -31,6 +32,13 @@ class LessonInfo(msgspec.Struct, frozen=True):
     about: str
     minutes: int
     steps: int
+
+
+class Puzzles(msgspec.Struct, frozen=True):
+    """The puzzles of a game, which are lessons of one move, and the one of this day (UTC), if there is any."""
+
+    today: str | None
+    puzzles: list[LessonInfo]
 
 
 class LessonMoves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,8 +78,9 @@ def _lessons(game_id: str) -> dict[str, Lesson]:
 
 
 def _lesson(game_id: str, lesson_id: str) -> Lesson:
+    """Return the lesson, or the puzzle, which is one of a single move."""
     try:
-        return _lessons(game_id)[lesson_id]
+        return {**_lessons(game_id), **puzzles(game_id)}[lesson_id]
     except KeyError:
         raise Refused(404, "no_lesson", "There is no such lesson.") from None
 
@@ -97,15 +106,16 @@ def _shown(game_id: str, lesson_id: str, wanted: LessonMoves) -> LessonState:
 
 def _state(lesson_id: str, lesson: Lesson, match: Match, asks: bool) -> MatchState:
     mine = lesson.seat - 1
+    mover = match.to_move if asks or match.to_move != mine else None  # at its end a lesson asks nothing more
     seats = [Seat("person" if p == mine else "bot", name, None, p == mine, None, False, False, False)
              for p, name in enumerate(match.names)]
     log = [LogLine(i, i, "move", e.seat, e.text, e.words, e.forced, None) for i, e in enumerate(match.log, 1)]
     options: dict[str, Any] = msgspec.to_builtins(match.options)
     return MatchState(
         id=lesson_id, game=match.game.info.id, status="over" if match.over else "running", options=options, seats=seats,
-        seq=match.seq, ply=match.seq, to_move=match.to_move, created=LONG_AGO, changed=LONG_AGO, mine=False,
+        seq=match.seq, ply=match.seq, to_move=mover, created=LONG_AGO, changed=LONG_AGO, mine=False,
         advice=False, file=False, hosting=False, visibility="unlisted", spectators=False, takeover=False, undo="none",
-        pace=None, paused=False, deadline=None, rematch=None, view=encoded(match.view(asks and match.to_move == mine)),
+        pace=None, paused=False, deadline=None, rematch=None, view=encoded(match.view(asks and mover == mine)),
         log=log, result=match.explain() if match.over else None, clock=None, ask=None, can=Can(), plans=[], note=None)
 
 
@@ -113,7 +123,21 @@ def _state(lesson_id: str, lesson: Lesson, match: Match, asks: bool) -> MatchSta
      responses=refusals(400, 404))
 async def list_lessons(game: FromPath[str]) -> list[LessonInfo]:
     """All lessons of the game, in their order."""
-    return [LessonInfo(i, x.title, x.about, x.minutes, len(x.step) - 1) for i, x in _lessons(game).items()]
+    return [_told(i, x) for i, x in _lessons(game).items()]
+
+
+def _told(lesson_id: str, lesson: Lesson) -> LessonInfo:
+    return LessonInfo(lesson_id, lesson.title, lesson.about, lesson.minutes, len(lesson.step) - 1)
+
+
+@get("/api/puzzles/{game:str}", operation_id="listPuzzles", summary="The puzzles of a game",
+     responses=refusals(400, 404))
+async def list_puzzles(game: FromPath[str]) -> Puzzles:
+    """All puzzles of the game, and which of them is today's; each is followed as a lesson of its id."""
+    _lessons(game)
+    found = puzzles(game)
+    ids = list(found)
+    return Puzzles(ids[clock.now().toordinal() % len(ids)] if ids else None, [_told(i, x) for i, x in found.items()])
 
 
 @post("/api/lessons/{game:str}/{lesson:str}", operation_id="followLesson", summary="A lesson after moves",
@@ -141,4 +165,4 @@ async def why_in_lesson(rules: Named[Rules], game: FromPath[str], lesson: FromPa
     return Answer(reason is None, reason)
 
 
-LESSON_ROUTES = [list_lessons, follow_lesson, why_in_lesson]
+LESSON_ROUTES = [list_lessons, list_puzzles, follow_lesson, why_in_lesson]
