@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.access import WITHOUT_MAP, look
 from tests.browser.conftest import PHONE, Faults, Visit
 from tests.browser.table import tab_to
+from trunkline.engine.lessonfile import puzzles
 
 
 def point(page: Page, place: str) -> None:
@@ -92,3 +93,27 @@ def test_a_lesson_by_keyboard_alone(visit: Visit) -> None:
     tab_to(page, "[data-testid=next-lesson]")
     page.keyboard.press("Enter")
     says(page, "Two tickets lie in Philadelphia")
+
+
+def test_a_puzzle_tells_that_another_move_is_better_and_is_kept_as_solved(visit: Visit, faults: Faults) -> None:
+    faults.expect("409")
+    page = visit("/puzzles")
+    expect(page.get_by_test_id("today-steam")).to_be_visible()
+    look(page)
+    page.get_by_test_id("today-higgins").click()
+    says(page, "Where do you go?")
+    expected = puzzles("higgins")[page.url.rpartition("/")[2]].step[0].expect
+    rows = page.get_by_test_id("destination-list").locator("[data-testid^=destination-]")
+    board = page.request.get("/api/games/higgins/board").json()
+    label = {city["id"]: f"move {city['label']}" for city in board["cities"]}
+    ids = [str(rows.nth(i).get_attribute("data-testid")).removeprefix("destination-") for i in range(rows.count())]
+    wrong = next(i for i in ids if label[i] not in expected)
+    right = next(i for i in label if label[i] in expected)
+    for city, words in ((wrong, "There is a better move"), (right, "")):
+        page.get_by_test_id(f"destination-{city}").click()
+        page.get_by_test_id("confirm-move").click()
+        if words:
+            expect(page.get_by_test_id("refusal")).to_contain_text(words)
+    says(page, "Right: ")
+    page.get_by_test_id("all-lessons").click()
+    expect(page.get_by_text(f"1 of {len(puzzles('higgins'))} solved")).to_be_visible()

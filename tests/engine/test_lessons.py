@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from trunkline.engine.game import infos
-from trunkline.engine.lessonfile import NotTheMove, check, follow, lessons
+from trunkline.engine.lessonfile import NotTheMove, begun, check, follow, lessons, puzzles
 from trunkline.engine.match import IllegalMove, Match
 
 DATA = Path(__file__).parents[2] / "src" / "trunkline" / "data"
@@ -102,3 +102,16 @@ def test_each_fault_is_named_with_its_place(now: str, then: str, fault: str, tmp
     (tmp_path / "lessons" / "first-link.toml").write_text(text.replace(now, then, 1), "utf-8")
     faults = check("steam", tmp_path)
     assert [f for f in faults if f.startswith("lessons/first-link.toml: ") and fault in f], faults
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_has_a_best_move_and_others_and_can_be_solved(game: str) -> None:
+    found = puzzles(game)
+    assert found
+    for name, puzzle in found.items():
+        match = begun(game, puzzle)
+        texts, expected = match.texts(), puzzle.step[0].expect
+        assert match.to_move == puzzle.seat - 1, name
+        assert set(expected) < set(texts), name
+        solved = follow(game, puzzle, [match.legal()[texts.index(expected[0])], 2**31 - 1])
+        assert (solved.step, solved.right.startswith("Right: ")) == (1, True), name

@@ -23,8 +23,7 @@ def mine(game: Annotated[str, Parameter(help="A game, as `trunkline games` lists
          json: Json = False) -> int:
     """Find puzzles in games between searches, and write them as TOML.
 
-    One move must be better than the next by three times the error of the search, and by 5% of a win, and not be the
-    one that the greedy bot plays.
+    One move must be better than the next by three times the error of the search, and by 5% of a win.
 
     For example:
 

@@ -2,8 +2,8 @@
 
 A quick search plays the game and finds candidates. Then the positions after its first moves are searched deeply, by
 half of the playouts and by all of them: how much a value still changes is its error. The best move must lead the
-second by more than `SURE` times the larger error, and by at least `LEAD` of an outcome. What the greedy bot finds at a
-glance is no puzzle.
+second by more than `SURE` times the larger error, and by at least `LEAD` of an outcome. A ticket or tile that the
+greedy bot takes at a glance is no puzzle.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def puzzle(match: Match, thought: search.Thought, playouts: int) -> Puzzle | Non
     kind, seat = KINDS.get(best.partition(" ")[0]), match.to_move
     assert seat is not None
     rivals = [line for line in thought.lines if line.move != thought.move]
-    if kind is None or not rivals or kernel_choice("greedy", match, 0) == thought.move:
+    if kind is None or not rivals or (kind == "take" and kernel_choice("greedy", match, 0) == thought.move):
         return None
     rivals = sorted(rivals, key=lambda line: -line.outcomes[seat])[:RIVALS]
     if thought.lines[0].outcomes[seat] - rivals[0].outcomes[seat] < LEAD / 2:
