@@ -75,7 +75,7 @@ export class MatchStore {
   readonly services: Services & Asked;
 
   constructor(readonly id: string, services: Services = real) {
-    this.services = { ...real, ...services };
+    this.services = Object.assign(services, { ...real, ...services }); // what is left out is the real server's
   }
 
   /** Load the match and follow it until `close`. */
