@@ -36,7 +36,7 @@ def test_the_commands_are_these(cli: Cli) -> None:
     out = cli("--help")
     for command in COMMANDS:
         assert re.search(rf"^\W*{command}\b", out, re.MULTILINE)
-    assert {name for name in app if not name.startswith("-")} == {*COMMANDS, "admin", "work"}
+    assert {name for name in app if not name.startswith("-")} == {*COMMANDS, "admin", "work", "puzzles"}
 
 
 def test_version(cli: Cli) -> None:

@@ -20,7 +20,7 @@ from trunkline.cli.admin import data, matches, people, reports
 from trunkline.cli.terminal import ASKED_WRONGLY, Trouble, clean, emit
 
 COMMANDS = ("play", "serve", "work", "simulate", "tournament", "balance", "analyse", "advise", "replay", "show",
-            "legal", "why", "position", "check", "games", "bench")
+            "legal", "why", "position", "check", "games", "bench", "puzzles")
 
 app = App(
     name="trunkline",

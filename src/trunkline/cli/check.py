@@ -14,7 +14,7 @@ from trunkline.cli.terminal import ASKED_WRONGLY, NO, Json, Trouble, emit, say
 
 def check(path: Annotated[str, Parameter(help="The folder of the data pack.")], /, *,
           game: Annotated[str, Parameter(help="The game the pack is for.")] = "higgins", json: Json = False) -> int:
-    """Name every fault of a data pack (board, maps, tickets) by file and key; exit code 1 if there are any.
+    """Name every fault of a data pack (board, maps, tickets, lessons) by file and key; exit code 1 if there are any.
 
     For example:
 
@@ -22,13 +22,14 @@ def check(path: Annotated[str, Parameter(help="The folder of the data pack.")], 
         trunkline check mymaps --game steam --json
     """
     from trunkline.engine import game as games
+    from trunkline.engine import lessonfile
 
     games.info(game)
     folder = Path(path)
     if "\0" in path or not folder.is_dir():
         raise Trouble(ASKED_WRONGLY, f"{path}: {'not a folder' if folder.exists() else 'no such folder'}; "
                                      "a data pack is a folder of TOML files")
-    faults = games.game(game).check(folder)
+    faults = [*games.game(game).check(folder), *lessonfile.check(game, folder)]
     counts = {} if faults else _counts(folder)
     if json:
         emit({"sound": not faults, "faults": faults, "counts": counts})

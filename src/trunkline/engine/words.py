@@ -65,3 +65,22 @@ def missing(what: str, example: str) -> str:
 def unknown(what: str, said: str, near: str | None) -> str:
     """Refuse a name that nothing has; `near` is the move that may have been meant."""
     return f"There is no {what} {quote(said)}." + (f" Did you mean '{near}'?" if near else "")
+
+
+# Puzzles: the title of each kind and what is asked; the answers
+
+PUZZLES = {"deliver": ("Deliver", "Which delivery is best?"), "build": ("Build", "Where do you build first?"),
+           "bid": ("Bid", "What do you bid?"), "travel": ("Travel", "Where do you go?"),
+           "take": ("Take", "Which one do you take?")}
+PUZZLE = "Puzzle", "What is your best move?"
+NOT_BEST = "There is a better move. Look again."
+
+
+def solved(best: str, second: str, points: float, fewer: float) -> str:
+    """Tell why the best move of a puzzle is better than the second."""
+    return f"Right: {best}. You may expect {points:g} points; after {second} it would be {fewer:g}."
+
+
+def searched(playouts: int) -> str:
+    """Tell how a puzzle's answer was found."""
+    return f"No other move came near it in a search of {playouts} lines each. This is not a proof."

@@ -17,6 +17,7 @@ from litestar.types import ControllerRouterHandler
 from trunkline.server import clock, db, errors, metrics, schema, security
 from trunkline.server.bus import make as make_bus
 from trunkline.server.games import Rules, get_board, list_games
+from trunkline.server.lessons import LESSON_ROUTES
 from trunkline.server.limits import Limits, shared
 from trunkline.server.matches.actions import seats
 from trunkline.server.matches.bots import Bots
@@ -57,7 +58,8 @@ JSON_BYTES = 64_000
 def create_app(settings: Settings, now: clock.Clock = clock.now) -> Litestar:
     """The server as an ASGI application; opens the database and wakes the bots when it starts."""
     return _app(settings, now, [list_games, get_board, *PEOPLE_ROUTES, *KEY_ROUTES, *PROFILE_ROUTES, *ROUTES,
-                                TableRoutes, *STUDY_ROUTES, *TALK_ROUTES, *NOTICE_ROUTES, *UNSUBSCRIBE_ROUTES, client])
+                                TableRoutes, *STUDY_ROUTES, *LESSON_ROUTES, *TALK_ROUTES, *NOTICE_ROUTES,
+                                *UNSUBSCRIBE_ROUTES, client])
 
 
 def create_worker(settings: Settings) -> Litestar:

@@ -1,7 +1,7 @@
 /** Moves of one's own turn that are tried out on the screen before the table hears of them: the server is asked what each
  *  leads to, the last can be taken back, and all are sent together. */
 
-import { api, words } from "../api/client";
+import { type api, words } from "../api/client";
 import type { Problem, MatchState } from "../api/types";
 import { movesOf, stampOf } from "./log";
 import type { MatchStore } from "./store.svelte";
@@ -31,12 +31,12 @@ export class Staging {
   /** The match after all of them; null when there are none. */
   readonly state: MatchState | null = $derived.by(() => this.staged.at(-1)?.after ?? null);
 
-  constructor(private readonly store: MatchStore, private readonly preview: typeof api.preview = api.preview) {}
+  constructor(private readonly store: MatchStore, private readonly preview: typeof api.preview = store.services.preview) {}
 
   /** What was tried out before the page was loaded anew, if the match has not gone on since. */
   async restore(): Promise<void> {
     const kept = this.#kept();
-    if (!kept || kept.from !== this.#now) return;
+    if (this.store.services.alone || !kept || kept.from !== this.#now) return;
     for (const move of kept.moves) if (!(await this.add(move))) break;
     this.problem = null; // nobody has asked for it now
   }

@@ -6,8 +6,11 @@ import type { Problem, Clock, LogLine, MatchState, SocketMessage } from "../api/
 
 export type Line = "connecting" | "up" | "reconnecting";
 
-/** What the store needs from outside, so that tests can stand in for the server. */
-export interface Services {
+/** What else is asked of the server about a match: a lesson answers it in its own way. */
+type Asked = Pick<typeof server, "preview" | "why" | "ways" | "matchAt">;
+
+/** What the store needs from outside, so that tests and lessons can stand in for the server of matches. */
+export interface Services extends Partial<Asked> {
   match: typeof server.match;
   move: typeof server.move;
   socketUrl: typeof server.socketUrl;
@@ -16,11 +19,17 @@ export interface Services {
   /** Milliseconds of a clock that nobody sets. */
   time: () => number;
   wait: (ms: number) => Promise<void>;
+  /** No table is around the match, as in a lesson: nobody to talk to, nothing to agree on. */
+  alone?: true;
 }
 
-const real: Services = {
+const real: Services & Asked = {
   match: server.match,
   move: server.move,
+  preview: server.preview,
+  why: server.why,
+  ways: server.ways,
+  matchAt: server.matchAt,
   socketUrl: server.socketUrl,
   open: openChannel,
   key: () => {
@@ -55,6 +64,8 @@ export class MatchStore {
   refusal = $state.raw<Problem | null>(null);
   /** Log lines that arrived since the page was opened, for announcements. */
   fresh = $state.raw<LogLine[]>([]);
+  /** The moment the table shows, as a length of the log: with moves that are tried out it is one that may come. */
+  shown = $state(0);
 
   #channel: Channel | null = null;
   #fetching: Promise<void> | null = null;
@@ -62,7 +73,11 @@ export class MatchStore {
   /** How many actions have been answered: what was asked for before one of them is older than its answer. */
   #acted = 0;
 
-  constructor(readonly id: string, private readonly services: Services = real) {}
+  readonly services: Services & Asked;
+
+  constructor(readonly id: string, services: Services = real) {
+    this.services = Object.assign(services, { ...real, ...services }); // what is left out is the real server's
+  }
 
   /** Load the match and follow it until `close`. */
   async open(): Promise<void> {

@@ -62,7 +62,7 @@ export class MatchTable<V extends AnyView = AnyView> {
   }
 
   constructor(readonly store: MatchStore) {
-    this.replay = new Replay(store.id, undefined, (ply) => this.stamp(ply));
+    this.replay = new Replay(store.id, store.services.matchAt, (ply) => this.stamp(ply));
     this.advisor = new Advisor(store.id, () => this.moment, undefined, () => this.stamp(this.moment));
     this.actions = new Actions(store);
     this.clocks = new Clocks(store);

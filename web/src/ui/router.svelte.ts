@@ -1,7 +1,8 @@
 /** The address bar: `/` the lobby, `/m/{id}` a table, `/rules` and `/rules/{game}` the rulebooks, `/signin`, `/account`, `/notices`, and
- *  `/person/{id}` a profile. */
+ *  `/person/{id}` a profile, `/learn/{game}` its lessons, and `/learn/{game}/{id}` one of them, `/puzzles` and
+ *  `/puzzles/{game}/{id}` likewise. */
 
-export type Route = { page: "lobby"; like: string | null } | { page: "table"; id: string } | { page: "rules"; game: string | null } | { page: "signin" } | { page: "account" } | { page: "notices" } | { page: "person"; id: string } | { page: "lost" };
+export type Route = { page: "lobby"; like: string | null } | { page: "table"; id: string } | { page: "rules"; game: string | null } | { page: "signin" } | { page: "account" } | { page: "notices" } | { page: "person"; id: string } | { page: "learn"; game: string } | { page: "lesson" | "puzzle"; game: string; id: string } | { page: "puzzles" } | { page: "lost" };
 
 export function parse(path: string, search = ""): Route {
   const table = /^\/m\/([\w-]+)\/?$/.exec(path);
@@ -10,6 +11,11 @@ export function parse(path: string, search = ""): Route {
   if (rules) return { page: "rules", game: rules[1] ?? null };
   const person = /^\/person\/([\w-]+)\/?$/.exec(path);
   if (person?.[1]) return { page: "person", id: person[1] };
+  const [, game, id] = /^\/learn\/([\w-]+)(?:\/([\w-]+))?\/?$/.exec(path) ?? [];
+  if (game) return id ? { page: "lesson", game, id } : { page: "learn", game };
+  const puzzle = /^\/puzzles\/([\w-]+)\/([\w-]+)\/?$/.exec(path);
+  if (puzzle?.[1] && puzzle[2]) return { page: "puzzle", game: puzzle[1], id: puzzle[2] };
+  if (/^\/puzzles\/?$/.test(path)) return { page: "puzzles" };
   const own = /^\/(signin|account|notices)\/?$/.exec(path);
   if (own) return { page: own[1] as "signin" | "account" | "notices" };
   if (path === "/" || path === "/index.html") return { page: "lobby", like: new URLSearchParams(search).get("like") };

@@ -1,6 +1,6 @@
 /** What a player of Higgins looks at and points to: the match or a moment of its past, and the chosen city. */
 
-import { api, words } from "../../api/client";
+import { words } from "../../api/client";
 import type { Board, Legal, Travel, Turn, View, Warning } from "./shapes";
 import type { LogLine, MatchState, Problem, Reason } from "../../api/types";
 import { livery } from "./board/livery";
@@ -103,7 +103,7 @@ export class TableModel extends MatchTable<View> {
   async #why(city: number): Promise<void> {
     let reason: Reason | Problem | null;
     try {
-      reason = (await api.why(this.store.id, `move ${this.city(city)}`)).reason;
+      reason = (await this.store.services.why(this.store.id, `move ${this.city(city)}`)).reason;
     } catch (error) {
       reason = words(error);
     }

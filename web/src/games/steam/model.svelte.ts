@@ -1,6 +1,6 @@
 /** What a player of Steam looks at, points to and tries out: a hex and the tile for it, a cube and its way. */
 
-import { api, words } from "../../api/client";
+import { type api, words } from "../../api/client";
 import type { MatchState, Problem, Reason, SteamBoard, SteamBuild, SteamCityMove, SteamEnding, SteamLegal, SteamShip, SteamView } from "../../api/types";
 import { Staging } from "../../match/staging.svelte";
 import type { PlanExample } from "../../match/plan";
@@ -100,7 +100,7 @@ export class SteamModel extends MatchTable<SteamView> {
     return this.site === null ? [] : [this.site];
   });
 
-  constructor(store: MatchStore, readonly board: SteamBoard, private readonly server: Pick<typeof api, "preview" | "why" | "ways"> = api) {
+  constructor(store: MatchStore, readonly board: SteamBoard, private readonly server: Pick<typeof api, "preview" | "why" | "ways"> = store.services) {
     super(store);
     this.staging = new Staging(store, server.preview);
     const name = (hex: number): string => board.hexes[hex]!.name;
@@ -193,7 +193,7 @@ export class SteamModel extends MatchTable<SteamView> {
     if (this.sites.includes(stop)) this.site = stop;
     const tiles = this.builds.get(hex);
     if (tiles) this.tile = bestOf(byKind(this.board, tiles))?.move ?? null;
-    else if (this.building && this.legal?.builds.length && this.site === null && (this.now?.stops[stop]?.colour ?? -1) >= 0) {
+    else if (!this.store.services.alone && this.building && this.legal?.builds.length && this.site === null && (this.now?.stops[stop]?.colour ?? -1) >= 0) {
       this.hex = null;
       void this.route.point(hex); // from a city a way begins
     } else if (this.building && this.legal && this.site === null) void this.#why(hex);

@@ -1,0 +1,303 @@
+"""Lessons as TOML that people write: a position, and step by step what is said, where to look and the move expected.
+
+docs/lessons.md says what each key means. A lesson is followed by the real rules: `follow` makes a match of the position
+and looks every move up in `legal`. In texts `{...}` stands for something of the position: a number is never written.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import string
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from trunkline.engine import datafile, words
+from trunkline.engine.game import Reason, Refusal
+from trunkline.engine.match import IllegalMove, Match
+from trunkline.engine.refusing import Unreadable
+from trunkline.engine.words import count
+
+DATA = Path(__file__).parents[1] / "data"
+FOLDER = "lessons"
+PUZZLES = "puzzles.toml"
+NAMES = ["Nell", "Ben", "Ada", "Max", "Ida", "Tom"]  # who plays a puzzle
+POINTS = {"hex": ("hexes", "name"), "city": ("cities", "id")}  # kinds of places: where the board lists them, by what
+RULE = re.compile(r"\((\d+\.\d+)\)")
+HOLE = re.compile(r"\{[^{}]*\}")
+Text = Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class Step(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """One decision: what to say and where to point before it, the moves accepted, the answers, the moves after it.
+
+    Only the last step expects nothing: it is what the lesson ends with.
+    """
+
+    say: Text
+    point: list[str] = []
+    expect: list[Text] = []
+    right: str = ""
+    wrong: str = ""
+    then: list[Text] = []
+
+
+class Lesson(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The whole file; `seat` is the learner's, from 1, `names` those of all seats."""
+
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    title: Text
+    about: Text
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    names: list[str]  # those of a puzzle are given: none
+    position: Text
+    step: Annotated[list[Step], msgspec.Meta(min_length=2)]
+    seat: Annotated[int, msgspec.Meta(ge=1)] = 1
+
+
+class Puzzle(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A position in which one move is clearly best: `expect` has it, and what leads to the same position.
+
+    `second` is the next best; `lead` of the best over it, in outcomes, with the search's `error`; `points` and `fewer`
+    are the points the `seat` (from 1) may expect after each, by so many `playouts`.
+    """
+
+    kind: str
+    seat: Annotated[int, msgspec.Meta(ge=1)]
+    expect: Annotated[list[Text], msgspec.Meta(min_length=1)]
+    second: Text
+    lead: float
+    error: float
+    points: float
+    fewer: float
+    playouts: int
+    position: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the moves made have brought a lesson; texts are filled in, `right` answers the last move."""
+
+    match: Match
+    step: int
+    say: str
+    point: list[str]
+    right: str
+
+
+class NotTheMove(Refusal):
+    """A legal move, but not the one the lesson asks for; `str()` is the lesson's answer."""
+
+
+@cache
+def lessons(game_id: str, data: Path = DATA) -> dict[str, Lesson]:
+    """Return the lessons of the game by id (the file's name), in their order."""
+    folder = data / game_id / FOLDER
+    found = {path.stem: load(folder, path.name) for path in folder.glob("*.toml")}
+    return dict(sorted(found.items(), key=lambda item: item[1].number))
+
+
+@cache
+def puzzles(game_id: str, data: Path = DATA) -> dict[str, Lesson]:
+    """Return the puzzles of the game, each a lesson of one move, by id; none if it has no file of them."""
+    if not (data / game_id / PUZZLES).is_file():
+        return {}
+    try:
+        found = msgspec.convert(datafile.read(data / game_id, PUZZLES).get("puzzle", []), list[Puzzle])
+    except msgspec.ValidationError as error:
+        raise Refusal(f"{PUZZLES}: puzzle: {datafile.fault(error)}") from None
+    return {f"puzzle-{i}": posed(i, puzzle) for i, puzzle in enumerate(found, 1)}
+
+
+def posed(number: int, puzzle: Puzzle) -> Lesson:
+    """Return the puzzle as a lesson."""
+    title, task = words.PUZZLES.get(puzzle.kind, words.PUZZLE)
+    right = words.solved(puzzle.expect[0], puzzle.second, puzzle.points, puzzle.fewer)
+    steps = [Step(task, [], puzzle.expect, right, words.NOT_BEST), Step(words.searched(puzzle.playouts))]
+    return Lesson(number, title, task, 1, [], puzzle.position, steps, puzzle.seat)
+
+
+def puzzle_text(puzzle: Puzzle) -> str:
+    """Return a puzzle as TOML, as `puzzles.toml` has it."""
+    fields = [(name, getattr(puzzle, name)) for name in puzzle.__struct_fields__ if name != "position"]
+    lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in fields]
+    return "\n".join(["[[puzzle]]", *lines, f"position = '''\n{puzzle.position}'''", ""])
+
+
+def load(folder: Path, name: str) -> Lesson:
+    """Read a lesson; Refusal names file and key."""
+    try:
+        return msgspec.convert(datafile.read(folder, name), Lesson)
+    except msgspec.ValidationError as error:
+        raise Refusal(f"{name}: {datafile.fault(error)}") from None
+
+
+def begun(game_id: str, lesson: Lesson) -> Match:
+    """Return the match a lesson begins with; Refusal names what does not fit in its position."""
+    match = Match.from_position(game_id, lesson.position, lesson.names or None)
+    if not lesson.names:
+        match.names = NAMES[:len(match.names)]
+    return match
+
+
+def follow(game_id: str, lesson: Lesson, moves: list[int]) -> Progress:
+    """Return where the learner's moves lead; IllegalMove as in a match, NotTheMove for a legal one not asked for."""
+    match, seat = begun(game_id, lesson), lesson.seat - 1
+    at, right, later = 0, "", list[int]()
+    for move in moves:
+        if later and move == later[0]:  # a client may send with its own move what the lesson has made after it
+            later.pop(0)
+            continue
+        step = lesson.step[at]
+        if not step.expect:
+            break  # what comes after its end, as the end of a turn, is not played
+        before = match.view(with_legal=True)
+        legal = match.legal()
+        if move in legal and match.game.text(match.pack, match.S, move) not in step.expect:
+            raise NotTheMove(filled(step.wrong, context(lesson, match, before, step)))
+        made = chosen(before, move)
+        start = match.seq + 1
+        match.play(move)
+        for text in step.then:
+            match.play_text(text)
+        later = [e.move for e in match.log[start:] if e.seat == seat]
+        at += 1
+        right = filled(step.right, {"was": before.seats[seat], "made": made,  # type: ignore[attr-defined]
+                                    **context(lesson, match, match.view(with_legal=True), lesson.step[at])})
+    step = lesson.step[at]
+    said = context(lesson, match, match.view(with_legal=True), step)
+    return Progress(match, at, filled(step.say, said), step.point, right)
+
+
+def context(lesson: Lesson, match: Match, view: Any, step: Step) -> dict[str, Any]:
+    """Return what texts may speak of: the view, the learner's seat in it, the first expected move's cost and gain."""
+    move = None
+    if step.expect:
+        if reason := match.why_not(step.expect[0]):
+            raise Refusal(f"expect {step.expect[0]!r}: {reason.words}")
+        move = match.game.parse(match.pack, match.S, step.expect[0])
+    return {"view": view, "me": view.seats[lesson.seat - 1], "move": chosen(view, move)}
+
+
+def chosen(view: Any, move: int | None) -> Any:
+    """Return the view's account of a legal move."""
+    groups = [getattr(view.legal, name) for name in view.legal.__struct_fields__] if view.legal else []
+    return next((choice for group in groups for choice in group if choice.move == move), None)
+
+
+class Filler(string.Formatter):
+    """Fill in placeholders; `{made.segments:segment}` is a number with its word, one or many."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Return what stands for a placeholder."""
+        counted = format_spec.replace(" ", "").isalpha()
+        return count(value, format_spec) if counted else str(super().format_field(value, format_spec))
+
+
+def filled(text: str, what: dict[str, Any]) -> str:
+    """Return the text with what stands for its placeholders."""
+    return " ".join(Filler().vformat(text, (), what).split())
+
+
+# --- checked
+
+
+def check(game_id: str, folder: Path) -> list[str]:
+    """Return all faults of the lessons in the folder of a data pack, with file and step."""
+    faults, numbers = list[str](), dict[int, str]()
+    for path in sorted((folder / FOLDER).glob("*.toml")):
+        name = f"{FOLDER}/{path.name}"
+        try:
+            lesson = load(path.parent, path.name)
+            if lesson.number in numbers:
+                faults.append(f"{name}: number: {lesson.number} is {numbers[lesson.number]}'s")
+            numbers[lesson.number] = path.name
+            faults += [f"{name}: {fault}" for fault in _faults(game_id, lesson)]
+        except Refusal as refusal:
+            faults.append(f"{FOLDER}/{refusal}" if str(refusal).startswith(path.name) else f"{name}: {refusal}")
+    return faults
+
+
+def _faults(game_id: str, lesson: Lesson) -> Iterator[str]:
+    """Check what the file says, then play every way through the lesson."""
+    match = begun(game_id, lesson)
+    if lesson.seat > len(match.names):
+        yield f"seat: {lesson.seat}, of {len(match.names)}"
+        return
+    last = len(lesson.step) - 1
+    before = list[str]()
+    for i, step in enumerate(lesson.step):
+        at = f"step {i + 1}"
+        if (i == last) != (not step.expect):
+            before.append(f"{at}, expect: " + ("the last step expects nothing" if step.expect else "missing"))
+        if (not step.wrong or not step.right) and i < last:
+            before.append(f"{at}, {'right' if step.wrong else 'wrong'}: missing")
+        before += [f"{at}, point: {fault}" for fault in _points(match.pack.board, step.point)]
+        for key in ("say", "right", "wrong"):
+            before += [f"{at}, {key}: {fault}" for fault in _numbers(match.pack.board, getattr(step, key))]
+    yield from before
+    if not before:
+        yield from dict.fromkeys(_played(game_id, lesson, [], 0))
+
+
+def _played(game_id: str, lesson: Lesson, moves: list[int], at: int) -> Iterator[str]:
+    """Go on in every way from the step that these moves lead to."""
+    step = lesson.step[at]
+    try:
+        match = follow(game_id, lesson, moves).match
+        filled(step.wrong, context(lesson, match, match.view(with_legal=True), step))
+    except IllegalMove as error:
+        yield f"step {at}, then: {error}"
+        return
+    except Refusal as error:
+        yield f"step {at + 1}, {error}"
+        return
+    except (AttributeError, KeyError, IndexError, ValueError, TypeError) as error:
+        yield f"step {at + 1}: a text or the answer before it: {error}"
+        return
+    if step.expect and match.to_move != lesson.seat - 1:
+        yield f"step {at + 1}, expect: seat {lesson.seat} does not decide there"
+        return
+    texts = match.texts()
+    for said in step.expect:
+        if said not in texts:
+            reason = match.why_not(said) or Reason("text", None, f"write {_written(match, said)!r}", None)
+            yield f"step {at + 1}, expect {said!r}: {reason.words}"
+        elif set(texts) <= set(step.expect):
+            yield f"step {at + 1}, expect: there is no other move"
+        else:
+            yield from _played(game_id, lesson, [*moves, match.legal()[texts.index(said)]], at + 1)
+
+
+def _written(match: Match, said: str) -> str:
+    """Return the notation of a legal move said otherwise."""
+    try:
+        return match.game.text(match.pack, match.S, match.game.parse(match.pack, match.S, said))
+    except Unreadable:
+        return said
+
+
+def _points(board: Any, points: list[str]) -> Iterator[str]:
+    """Name the points that are nowhere; the client's tests look after `panel`."""
+    for point in points:
+        kind, _, name = point.partition(" ")
+        if kind == "panel" and name:
+            continue
+        field, key = POINTS.get(kind, ("", ""))
+        if not field:
+            yield f"{point!r}: one of hex, city, panel and a name"
+        elif name not in (getattr(thing, key) for thing in getattr(board, field, ())):
+            yield f"{point!r}: there is none"
+
+
+def _numbers(board: Any, text: str) -> Iterator[str]:
+    """Name the numbers that nobody keeps true: neither placeholders, nor hexes, nor rules."""
+    hexes = {thing.name for thing in getattr(board, "hexes", ())}
+    for word in re.findall(r"[\w.$+-]*\d[\w.]*", RULE.sub("", HOLE.sub("", text))):
+        if (number := word.strip("$.")) not in hexes:
+            yield f"{number!r}: a number is a placeholder, as {{me.cash}}"

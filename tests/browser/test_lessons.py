@@ -1,0 +1,119 @@
+"""Lessons on the real table: by mouse, by keyboard, on a phone; a wrong move is answered, what is done is kept."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.access import WITHOUT_MAP, look
+from tests.browser.conftest import PHONE, Faults, Visit
+from tests.browser.table import tab_to
+from trunkline.engine.lessonfile import puzzles
+
+
+def point(page: Page, place: str) -> None:
+    """Click where a place lies on the map, which the lesson has ringed."""
+    expect(page.get_by_test_id("lesson-rings").locator("i").first).to_be_attached()
+    box = page.locator(place).bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def says(page: Page, words: str) -> None:
+    """The lesson says so now."""
+    expect(page.get_by_test_id("lesson")).to_contain_text(words)
+
+
+def test_a_lesson_of_steam_by_clicks_answers_a_wrong_move_and_is_kept_as_done(visit: Visit, faults: Faults) -> None:
+    faults.expect("409")
+    page = visit("/learn/steam")
+    expect(page.get_by_test_id("lessons-done")).to_have_text("0 of 8 done")
+    look(page)
+    page.get_by_test_id("lesson-first-link").click()
+    says(page, "you have $10")
+    point(page, "[data-hex=D2]")
+    page.get_by_test_id("face-gentle").click()
+    page.get_by_test_id("lay").click()
+    expect(page.get_by_text("Legal, but not this time")).to_be_visible()
+    page.get_by_test_id("face-straight").click()
+    page.get_by_test_id("lay").click()
+    says(page, "leaves $8")
+    page.get_by_test_id("undo").click()
+    says(page, "you have $10")
+    point(page, "[data-hex=D2]")
+    page.get_by_test_id("lay").click()
+    says(page, "Yours now ends at D3")
+    point(page, "[data-hex=D3]")
+    page.get_by_test_id("lay").click()
+    says(page, "Confirm your turn")
+    look(page, WITHOUT_MAP)
+    page.get_by_test_id("confirm-turn").click()
+    says(page, "You have $6 left")
+    page.get_by_test_id("next-lesson").click()
+    says(page, "Choose the red cube in Liverpool")
+    page.get_by_test_id("all-lessons").click()
+    expect(page.get_by_test_id("lessons-done")).to_have_text("1 of 8 done")
+
+
+def test_a_lesson_of_higgins_by_touch_on_a_phone_leads_to_a_first_game(visit: Visit, faults: Faults) -> None:
+    faults.expect("409")
+    page = visit("/learn/higgins/tickets", **PHONE)
+    says(page, "Take the P. R. R.")
+    page.get_by_test_id("take-pr").tap()
+    expect(page.get_by_test_id("refusal")).to_contain_text("Compare the points")
+    page.get_by_test_id("take-prr").tap()
+    says(page, "+5 points")
+    page.get_by_test_id("destination-baltimore").tap()
+    page.get_by_test_id("confirm-move").tap()
+    says(page, "You have $9 left")
+    page.get_by_test_id("take-nc").tap()
+    says(page, "You now have 18")
+    expect(page.get_by_test_id("next-lesson")).to_be_visible()
+    page.get_by_test_id("all-lessons").tap()
+    page.get_by_test_id("first-game").tap()
+    page.get_by_test_id("guest-name").fill("Ada")
+    page.get_by_test_id("guest-name").press("Enter")
+    expect(page.get_by_test_id("status-line")).to_contain_text("Ada")
+
+
+def test_a_lesson_by_keyboard_alone(visit: Visit) -> None:
+    page = visit("/learn/higgins/moving")
+    for city, ticket in (("St. Louis", "take-mp"), ("Topeka", None)):
+        page.get_by_test_id("destination-filter").wait_for()
+        tab_to(page, "[data-testid=destination-filter]")
+        page.keyboard.type(city)
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        expect(page.get_by_test_id("confirm-move")).to_be_focused()
+        page.keyboard.press("Enter")
+        if ticket:
+            says(page, "That leaves you $12")
+            tab_to(page, f"[data-testid={ticket}]")
+            page.keyboard.press("Enter")
+    says(page, "Watch your cash")
+    tab_to(page, "[data-testid=next-lesson]")
+    page.keyboard.press("Enter")
+    says(page, "Two tickets lie in Philadelphia")
+
+
+def test_a_puzzle_tells_that_another_move_is_better_and_is_kept_as_solved(visit: Visit, faults: Faults) -> None:
+    faults.expect("409")
+    page = visit("/puzzles")
+    expect(page.get_by_test_id("today-steam")).to_be_visible()
+    look(page)
+    page.get_by_test_id("today-higgins").click()
+    says(page, "Where do you go?")
+    expected = puzzles("higgins")[page.url.rpartition("/")[2]].step[0].expect
+    rows = page.get_by_test_id("destination-list").locator("[data-testid^=destination-]")
+    board = page.request.get("/api/games/higgins/board").json()
+    label = {city["id"]: f"move {city['label']}" for city in board["cities"]}
+    ids = [str(rows.nth(i).get_attribute("data-testid")).removeprefix("destination-") for i in range(rows.count())]
+    wrong = next(i for i in ids if label[i] not in expected)
+    right = next(i for i in label if label[i] in expected)
+    for city, words in ((wrong, "There is a better move"), (right, "")):
+        page.get_by_test_id(f"destination-{city}").click()
+        page.get_by_test_id("confirm-move").click()
+        if words:
+            expect(page.get_by_test_id("refusal")).to_contain_text(words)
+    says(page, "Right: ")
+    page.get_by_test_id("all-lessons").click()
+    expect(page.get_by_text(f"1 of {len(puzzles('higgins'))} solved")).to_be_visible()
