@@ -27,7 +27,8 @@ export class Replay {
     private readonly stamp: (ply: number) => number = (ply) => ply,
   ) {}
 
-  #at(ply: number): Promise<MatchState> {
+  /** The match after so many moves, fetched once. */
+  at(ply: number): Promise<MatchState> {
     const key = `${ply}/${this.stamp(ply)}`;
     let found = this.#cache.get(key);
     if (!found) {
@@ -55,9 +56,9 @@ export class Replay {
     this.loading = true;
     this.problem = null;
     try {
-      const state = await this.#at(wanted);
+      const state = await this.at(wanted);
       if (still()) this.state = state;
-      for (let k = 1; k <= AHEAD; k++) if (wanted + k <= last) this.#at(wanted + k).catch(() => undefined);
+      for (let k = 1; k <= AHEAD; k++) if (wanted + k <= last) this.at(wanted + k).catch(() => undefined);
     } catch (error) {
       if (still()) this.problem = words(error).message;
       this.pause();

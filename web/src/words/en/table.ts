@@ -1,5 +1,5 @@
 /** English: table. */
-import { count, type Said } from "./common";
+import { count, dollars, minus, plural, signed, type Said } from "./common";
 
 // Table.svelte
 export const connecting = "Connecting…";
@@ -49,6 +49,18 @@ export const lookBackToMove = (ply: Said): string => `Look back to move ${ply}`;
 export const undone = "Undone:";
 export const when = (at: Said): string => `When: ${at}`;
 export const nothingHasHappenedYet = "Nothing has happened yet.";
+
+// Recap.svelte
+export const sinceYourLastTurn = "Since your last turn";
+export const beforeYourFirstTurn = "Before your first turn";
+export const closeRecap = "Close what happened since your last turn";
+export const showBoardThen = "Show the board as it was after this";
+export const cashFromTo = (from: number, to: number): string => `cash ${dollars(from)} → ${dollars(to)}`;
+export const cashBy = (by: number): string => `${by > 0 ? "+" : ""}${dollars(by)}`;
+export const incomeFromTo = (from: number, to: number): string => `income ${minus(from)} → ${minus(to)}`;
+export const incomeBy = (by: number): string => `${signed(by)} income`;
+export const pointsFromTo = (from: number, to: number): string => `points ${minus(from)} → ${minus(to)}`;
+export const pointsBy = (by: number): string => `${signed(by)} ${plural(Math.abs(by), "point", "points")}`;
 
 // PlanPanel.svelte
 export const decisionIsNowDecision = (at: Said, at2: Said): string => `Decision ${at} is now decision ${at2}.`;
