@@ -1,4 +1,4 @@
-"""The application: everything put together."""
+"""Assemble the ASGI application: services, routes, and their start and stop."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ JSON_BYTES = 64_000
 
 
 def create_app(settings: Settings, now: clock.Clock = clock.now) -> Litestar:
-    """The server as an ASGI application; opens the database and wakes the bots when it starts."""
+    """Build the server as an ASGI application; it opens the database and wakes the bots when it starts."""
     return _app(settings, now, [list_games, get_board, *PEOPLE_ROUTES, *KEY_ROUTES, *PROFILE_ROUTES, *ROUTES,
                                 TableRoutes, *STUDY_ROUTES, *LESSON_ROUTES, *TALK_ROUTES, *NOTICE_ROUTES,
                                 *UNSUBSCRIBE_ROUTES, client])
 
 
 def create_worker(settings: Settings) -> Litestar:
-    """A process that plays for bots, keeps the clocks and sends notifications, and answers only whether it is well."""
+    """Build a worker: it plays for bots, keeps the clocks and sends notifications, and its HTTP reports only health."""
     return _app(msgspec.structs.replace(settings, work=True), clock.now, [])
 
 

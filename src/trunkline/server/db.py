@@ -1,6 +1,6 @@
-"""The database: its tables, and how it is opened and brought up to date.
+"""Define the database's tables; open the database and migrate it.
 
-A match is its set-up (`matches`, `seats`) and its log (`entries`); nothing else is needed to have it back.
+A match is its set-up (`matches`, `seats`) and its log (`entries`); nothing else is needed to restore it.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ from sqlalchemy.orm import Mapped, column_property, mapped_column, relationship
 
 Sessions = async_sessionmaker[AsyncSession]
 TRY_BYTES = 16_000
-GOES = {"info": {"of_person": "delete"}}  # of tables whose rows go with the person they belong to
-# SQLite counts up by itself only in a column of the type INTEGER.
+GOES = {"info": {"of_person": "delete"}}  # for tables whose rows are deleted with their person
+# SQLite increments automatically only in a column of type INTEGER.
 Number = BigInteger().with_variant(Integer, "sqlite")
 
 
@@ -54,11 +54,11 @@ class Setting(DefaultBase):
 
 
 class Person(DefaultBase):
-    """Somebody who chose a name: a guest, or an account: then with a `handle`, the name as it is compared.
+    """Somebody who chose a name: a guest, or an account, which has a `handle` (the name in the form compared).
 
-    `email` is theirs once `email_ok`. `disabled` by the host; `deleted`: only their games are left. `seen` is when they
-    asked for anything last. They play from `hours_from` to `hours_to` (minutes after midnight) in their time zone.
-    `bot`: a program plays by this account.
+    `email_ok`: the address is confirmed. `disabled`: by the host. `deleted`: only their games are left. `seen`: the
+    time of their last request. They play from `hours_from` to `hours_to` (minutes after midnight) in their time
+    zone. `bot`: a program plays with this account.
     """
 
     __tablename__ = "people"
@@ -79,12 +79,14 @@ class Person(DefaultBase):
 
 
 class Seat(DefaultBase):
-    """A place at a table: `kind` is person, bot or open; `person` plays it. `reserved`: the one person who may take it
-    while it is open, or back from the bot that stands in for them.
+    """A place at a table.
 
-    People sit under their own name, which is looked up (`known_as`); `alias` is what a bot, or another person on the
-    same device, is called here. `bot_name`: what the bot was called that sat here from the first, where a person has
-    taken its seat since. `program`: the account of `person` is a bot's.
+    `kind` is person, bot or open; `person` plays it. `reserved`: the only person who may take it while it is open, or
+    take it back from the bot that stands in for them.
+
+    People sit under their own name, which is looked up (`known_as`); `alias` is the name here of a bot, or of another
+    person on the same device. `bot_name`: if a person has taken the seat of an original bot, that bot's name.
+    `program`: the account of `person` is marked as a bot.
     """
 
     __tablename__ = "seats"
@@ -105,20 +107,20 @@ class Seat(DefaultBase):
 
     @property
     def name(self) -> str | None:
-        """What the seat is called now; the person's name also while a bot plays for them."""
+        """The seat's current name; still the person's name while a bot plays for them."""
         return self.alias or self.known_as
 
 
 class MatchRow(DefaultBase):
-    """A match's set-up. `seq`, `ply`, `to_move`, `status`, `deadline` and `changed` repeat what its log says, for
-    lists, for waking bots and for clocks.
+    """A match's set-up, with a summary of its log.
 
-    `host` made it. `visibility` is public, unlisted (found by its link alone) or invited (seen by its players alone);
-    `spectators` may look on; `takeover`: anybody may take a bot's seat; `undo` is free, ask or none; `pace` is a
-    `pace.Pace`; `advice` may be asked for while it runs. `rematch` is the id of the match that its players went on to.
-    `claimed`: a server thinks about its next move, since then. `origin`: the match with the same seed from which this
-    one branched, or from which that one did. `revision` counts the writes that add no entry to the log: of two for one
-    revision one is let in.
+    `seq`, `ply`, `to_move`, `status`, `deadline` and `changed` repeat what the log says, for lists, for waking bots
+    and for clocks. `host` made the match. `visibility` is public, unlisted (found only by its link) or invited (seen
+    only by its players). `spectators`: others may watch. `takeover`: anybody may take a bot's seat. `undo` is free,
+    ask or none. `pace` is a `pace.Pace`. `advice`: players may ask for it while the match runs. `rematch` is the id of
+    the players' next match. `claimed`: since when a server has been thinking about the next move. `origin`: the match
+    with the same seed at the start of this one's chain of branches. `revision` counts writes that add no log entry; if
+    two writers start from the same revision, only one succeeds.
     """
 
     __tablename__ = "matches"
@@ -152,12 +154,12 @@ class MatchRow(DefaultBase):
 
 
 class Entry(DefaultBase):
-    """An entry of a match's log; that (match, seq) is unique decides between two for one moment.
+    """An entry of a match's log; (match, seq) is unique, so of two entries for one moment only one is stored.
 
-    It holds facts; sentences are made of them when they are shown. `kind` is move, or one of those in `matches.log`;
-    `seat` whose it is; `ply` how many moves are in force after it; `text` the stable notation of a move; `at` when it
-    happened, and `spent` the seconds counted until then against the seat that had to move; `data` what else its kind
-    needs, people by their ids.
+    It holds facts; sentences are composed when they are shown. `kind` is move, or one of those in `matches.log`;
+    `seat` is the seat it belongs to; `ply` the number of moves in force after it; `text` the stable notation of a
+    move; `at` the time it happened, and `spent` the seconds counted until then against the seat to move; `data` has
+    whatever else its kind needs, with people by id.
     """
 
     __tablename__ = "entries"
@@ -175,7 +177,7 @@ class Entry(DefaultBase):
 
 
 class Intent(DefaultBase):
-    """A key a client has used for a move, and the answer it got."""
+    """A key that a client has used for a move, and the `seq` it got in response."""
 
     __tablename__ = "intents"
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
@@ -185,7 +187,7 @@ class Intent(DefaultBase):
 
 
 class Plan(DefaultBase):
-    """Moves a seat has said beforehand: `steps`, each a list of moves in words of which the first legal one is made."""
+    """A seat's moves planned ahead: each of the `steps` is a list of moves in notation; the first legal one is made."""
 
     __tablename__ = "plans"
     __table_args__ = GOES
@@ -197,8 +199,11 @@ class Plan(DefaultBase):
 
 
 class AnalysisRow(DefaultBase):
-    """What an analysis of a match after `seq` moves came to, as JSON, or has come to until now (`changed`, of so many
-    decisions), unless it has failed (`words`)."""
+    """An analysis of a match after `seq` moves: its results as JSON, final or so far.
+
+    `of` is the number of decisions to analyse, `changed` the time of the last progress; `words` says why it failed, if
+    it did.
+    """
 
     __tablename__ = "analyses"
     number: Mapped[int] = mapped_column(ForeignKey("matches.number"), primary_key=True)
@@ -211,9 +216,9 @@ class AnalysisRow(DefaultBase):
 
 
 def connect(url: str) -> AsyncEngine:
-    """The engine of the database at `url`; a commit on SQLite has reached the disk when it returns."""
+    """Create the engine of the database at `url`; on SQLite, a commit has reached the disk when it returns."""
     backend = make_url(url).get_backend_name()
-    # A connection is looked at before it is used: the database may have been started anew since.
+    # Check a connection before using it: the database may have been restarted since.
     engine = create_async_engine(url, **({} if backend == "sqlite" else {"pool_pre_ping": True, "pool_size": 10}))
     if backend == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
@@ -222,37 +227,37 @@ def connect(url: str) -> AsyncEngine:
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
-    # FULL, because with the WAL the default may lose the last commits when power fails.
+    # FULL, because with the WAL the default may lose the last commits in a power failure.
     for pragma in "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 30000":
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
 def file_of(url: URL) -> str | None:
-    """The file of a SQLite database; None for one in memory, one that is an URI of its own, and PostgreSQL's."""
+    """Return the file of a SQLite database; None if it is in memory or named by a `file:` URI, and for PostgreSQL."""
     path = url.database or ":memory:"
     return None if url.get_backend_name() != "sqlite" or path.startswith((":memory:", "file:")) else path
 
 
 def is_ours(connection: Connection) -> bool:
-    """Whether Trunkline has made its tables there."""
+    """Return whether Trunkline has created its tables in the database."""
     return inspect(connection).has_table("alembic_version")
 
 
 def faults() -> tuple[type[Exception], ...]:
-    """What may be raised where a database cannot be opened: SQLAlchemy hands on as it is what asyncpg says then."""
+    """Return the exceptions that opening a database may raise; SQLAlchemy does not wrap those of asyncpg here."""
     driver = sys.modules.get("asyncpg")
     return (SQLAlchemyError, OSError, *((driver.PostgresError, driver.InterfaceError) if driver else ()))
 
 
 async def upgrade(engine: AsyncEngine) -> None:
-    """Bring the tables up to date; makes them in an empty database."""
+    """Migrate the tables to this version, or create them in an empty database."""
     async with engine.begin() as connection:
         await connection.run_sync(_upgrade)
 
 
 def _upgrade(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":  # of processes that start at once, one brings it up to date
+    if connection.dialect.name == "postgresql":  # if several processes start at once, only one migrates
         connection.execute(text("SELECT pg_advisory_xact_lock(8420)"))
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
@@ -261,21 +266,21 @@ def _upgrade(connection: Connection) -> None:
 
 
 async def try_to_write(engine: AsyncEngine) -> None:
-    """Store something and remove it; raises what any other change would run into, such as a full disk."""
-    name = f"try {secrets.token_hex(8)}"  # of its own: several servers may try at once
+    """Store something and remove it; raise whatever any other write would meet, such as a full disk."""
+    name = f"try {secrets.token_hex(8)}"  # unique: several servers may try at once
     async with engine.begin() as connection:
-        # Larger than what may be left on a page that is there already.
+        # Too large to fit in the free space of an existing page.
         await connection.execute(insert(Setting).values(name=name, value=secrets.token_hex(TRY_BYTES // 2)))
         await connection.execute(delete(Setting).where(Setting.name == name))
 
 
 def sessions(engine: AsyncEngine) -> Sessions:
-    """Where sessions come from; rows stay readable after a commit."""
+    """Return a factory of sessions whose rows stay readable after a commit."""
     return async_sessionmaker(engine, expire_on_commit=False)
 
 
 async def secret(make: Sessions) -> bytes:
-    """Return the key that signs addresses in emails: made once, the same after every restart."""
+    """Return the key that signs addresses in emails: created once, the same after every restart."""
     try:
         async with make.begin() as db:
             db.add(Setting(name="secret", value=secrets.token_hex(32)))

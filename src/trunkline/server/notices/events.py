@@ -1,4 +1,4 @@
-"""The event stream of a person: what happens in their matches, and that there is news."""
+"""Stream a person's events: changes in their matches, and that there is news."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from trunkline.server.errors import Refused
 from trunkline.server.notices.truth import awaiting
 
 log = structlog.get_logger("trunkline.server")
-MOST = 8  # streams of one person
+MOST = 8  # streams per person
 
 
 class Since(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -32,8 +32,11 @@ class Since(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`turn`: the match waits for my move, and `log` is what has happened after `before`, the turn told last; `match`:
-    something about it has changed; `invited`: a seat is kept for me; `news`: see GET /api/me/news.
+    """An event of one of these types.
+
+    `turn`: the match is waiting for your move; `log` is everything after `before`, the `seq` of its previous turn
+    event. `match`: something about the match has changed. `invited`: a seat is reserved for you. `news`: see
+    GET /api/me/news.
     """
 
     type: str
@@ -48,7 +51,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Listener:
-    """One stream's events that are still to be sent: of a kind and a match only the latest, so that none piles up."""
+    """The unsent events of one stream: only the latest of each type and match, so they cannot pile up."""
 
     def __init__(self) -> None:
         self._waiting: dict[tuple[str, str | None], Event] = {}
@@ -56,7 +59,7 @@ class Listener:
         self._invited: set[str] = set()
 
     def invite(self, row: MatchRow, again: bool) -> None:
-        """Tell once that a seat of the match is kept; `again`: of a rematch."""
+        """Announce, once per stream, a seat reserved in the match; `again`: the match is a rematch."""
         if row.id not in self._invited:
             self._invited.add(row.id)
             host = next((s.name for s in row.seats if s.person == row.host), None)
@@ -64,14 +67,14 @@ class Listener:
                            game=row.game, by=host))
 
     def put(self, event: Event) -> None:
-        """To be sent."""
+        """Queue the event, replacing an unsent one of the same type and match."""
         key = event.type, event.match
         self._waiting.pop(key, None)
         self._waiting[key] = event
         self._some.set()
 
     async def take(self, patience: float) -> list[Event]:
-        """What has come, at least one unless nothing does within so many seconds."""
+        """Wait up to `patience` seconds for an event; return all that are queued, or none after that time."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._some.wait(), patience)
         events = list(self._waiting.values())
@@ -81,7 +84,7 @@ class Listener:
 
 
 class Events:
-    """Who listens in this process."""
+    """The open event streams of this process, by person."""
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
@@ -92,7 +95,7 @@ class Events:
         self.stopped = asyncio.Event()
 
     def start(self) -> None:
-        """Begin to look after matches that change."""
+        """Start sending events about matches that change."""
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
@@ -106,24 +109,24 @@ class Events:
             await asyncio.gather(self._task, return_exceptions=True)
 
     def changed(self, match_id: str) -> None:
-        """Something about the match is new; of any process."""
+        """Report a change of the match, made by any process."""
         if self._listeners:
             self._changed.add(match_id)
             self._some.set()
 
     def news(self, person: str) -> None:
-        """The person has news; of any process."""
+        """Tell the person's streams that there is news, from any process."""
         for listener in self._listeners.get(person, ()):
             listener.put(Event("news"))
 
     def may_listen(self, person: str) -> None:
-        """Refused when the person has too many streams."""
+        """Refuse another stream (429) if the person already has `MOST`."""
         if len(self._listeners.get(person, ())) >= MOST:
             raise Refused(429, "streams", f"You have {MOST} event streams open already; close one.")
 
     @contextmanager
     def listen(self, person: str) -> Iterator[Listener]:
-        """The person's events from now on."""
+        """Collect the person's events for as long as the context lasts."""
         mine = self._listeners.setdefault(person, set())
         listener = Listener()
         mine.add(listener)
@@ -161,8 +164,10 @@ class Events:
 
     async def stream(self, person: str, still: Callable[[], Awaitable[bool]],
                      beat: float) -> AsyncIterator[Event | None]:
-        """First the turns that wait, then what happens; None as a sign of life. Ends when they are no longer `still`
-        the same.
+        """Yield waiting turns and invitations first, then events as they happen.
+
+        Yields None after `beat` seconds without an event. Ends once `still` returns False (the session or token has
+        ended), or when the server stops.
         """
         with self.listen(person) as listener:
             async with self._sessions() as db:
@@ -191,7 +196,7 @@ class Events:
 
 
     async def _with_log(self, turn: Event, told: dict[str, int]) -> Event:
-        """The turn with what has happened since the one before it that this stream has told."""
+        """Add the log entries since this match's previous turn event in the stream, if there was one."""
         match, seq = str(turn.match), turn.seq or 0
         before, told[match] = told.get(match), seq
         if before is None:
@@ -206,14 +211,14 @@ class Events:
 
 
 async def _kept(db: AsyncSession, person: str) -> Sequence[MatchRow]:
-    """The matches with a seat kept for the person."""
+    """Return the open matches with a seat reserved for the person, at most 100."""
     kept = select(Seat.number).where(Seat.kind == "open", Seat.reserved == person)
     return (await db.execute(select(MatchRow).where(MatchRow.status == "open", MatchRow.number.in_(kept))
                              .order_by(MatchRow.number).limit(100))).scalars().all()
 
 
 async def _rematches(db: AsyncSession, rows: Sequence[MatchRow]) -> set[str | None]:
-    """The ids of those among these that are rematches."""
+    """Return the ids of those open matches in `rows` that are rematches."""
     ids = [row.id for row in rows if row.status == "open"]
     if not ids:
         return set()
@@ -221,7 +226,7 @@ async def _rematches(db: AsyncSession, rows: Sequence[MatchRow]) -> set[str | No
 
 
 def sent(event: Event | None) -> dict[str, Any]:
-    """Return the event as the stream sends it."""
+    """Return the event in the form the stream sends; None becomes a comment that keeps the connection alive."""
     if event is None:
         return {"data": None, "comment": "still here"}
     return {"data": msgspec.json.encode(event).decode()}

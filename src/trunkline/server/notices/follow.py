@@ -1,7 +1,7 @@
 """Turn what happens in matches into notifications, stored in the same transaction.
 
-A person who cannot be reached is not told whose turn it is: their open pages show it, and a row for each turn of
-everybody would cost more than the moves.
+A person without a channel gets no notification of their turn: their open pages show it, and a row for everybody's
+every turn would cost more than the moves.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from trunkline.server.matches.events import Changed, Ended, Event, Made, Withdra
 from trunkline.server.notices import outbox
 from trunkline.server.notices.tables import ChannelRow
 
-KNOWN = 30.0  # seconds for which it is remembered that somebody cannot be reached
+KNOWN = 30.0  # seconds for which to remember that somebody has no channel
 MOST = 20_000
-TOLD = {"ask", "timeout", "kick", "sit", "leave"}  # kinds of entries of which others are told
+TOLD = {"ask", "timeout", "kick", "sit", "leave"}  # kinds of log entry that notify others
 
 
 class Following:
-    """Consumes events of matches; remembers who cannot be reached."""
+    """A consumer of match events that remembers who has no channel."""
 
     def __init__(self, bus: Bus) -> None:
         self._none: dict[str, float] = {}
         bus.listen("person", self.forget)
 
     def __call__(self, event: Event) -> Work | None:
-        """Return what is to be stored with the event."""
+        """Return the work that stores the event's notifications in its transaction, or None if there are none."""
         if isinstance(event, Made):
             return partial(self._made, event)
         if isinstance(event, Withdrawn):
@@ -72,7 +72,7 @@ class Following:
                 await outbox.tell(db, person, kind, row, f"{kind}:{row.id}", words)
 
     def forget(self, person: str) -> None:
-        """Ask again whether the person can be reached."""
+        """Forget that the person has no channel, because their channels may have changed."""
         self._none.pop(person, None)
 
     def _may_reach(self, person: str | None) -> bool:
@@ -90,7 +90,7 @@ class Following:
 
 
 async def ended(event: Ended, db: AsyncSession) -> None:
-    """Tell those at the table that it is over before its time."""
+    """Notify the people at the table that an administrator ended the match or closed the table."""
     row = event.row
     what = "ended your game" if row.status == "running" else "closed your table"
     await outbox.tell_table(db, row, "over", f"ended:{row.id}", f"An administrator {what} of {outbox.title(row)}{{}}.")
@@ -103,13 +103,13 @@ async def _withdrawn(event: Withdrawn, db: AsyncSession) -> None:
 
 
 def _has_undone(event: Changed, person: str | None) -> bool:
-    """Whether the person has just undone a move, so that they are there."""
+    """Return whether the person has just undone a move themselves, and so is present."""
     first = event.entries[0]
     return first.kind == "undo" and first.seat is not None and event.row.seats[first.seat].person == person
 
 
 async def _table(db: AsyncSession, event: Changed) -> None:
-    """Tell what others did at the table; the row's seats are those before."""
+    """Notify people of what others did at the table; the row still has the seats from before the event."""
     row = event.row
     title = outbox.title(row)
     for entry, said in zip(event.entries, event.words, strict=True):

@@ -1,7 +1,6 @@
-"""The outbox: what is to be told is stored in the transaction of what has happened, so that neither is without the
-other.
+"""Store notifications in the same transaction as their event, so that there is never one without the other.
 
-Nothing is sent here; the postman does that. A key that a person has had before stores nothing.
+The postman sends them later. If a person has already had a notification with the same key, nothing is stored.
 """
 
 from __future__ import annotations
@@ -24,22 +23,26 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 async def tell(db: AsyncSession, person: str, kind: Kind, match: MatchRow | None, key: str, words: str,
                due: datetime.datetime | None = None) -> None:
-    """Tell the person, in the caller's transaction; `key` names the news (with the match's id in it), at most 120
-    characters. Not before `due`, if given.
+    """Store a notification for the person, in the caller's transaction.
+
+    `key` identifies the news (it contains the match's id), at most 120 characters. It is not sent before `due`, if
+    given.
     """
     await _add(db, {"person": person, "kind": kind, "number": match.number if match else None, "key": key,
                     "words": words, "seat": None, "seq": None}, due)
 
 
 async def turn(db: AsyncSession, match: MatchRow, seat: int, person: str, seq: int) -> None:
-    """It has become the seat's turn with the entry `seq`; dropped later if they move before they could be told."""
+    """Notify the person that the entry `seq` made it their seat's turn; dropped if they move before it is sent."""
     await _add(db, {"person": person, "kind": "turn", "number": match.number, "key": f"turn:{match.id}:{seq}",
                     "words": turn_words(match, person), "seat": seat, "seq": seq}, None)
 
 
 async def moved(db: AsyncSession, match: MatchRow, before: int | None, after: int | None, seq: int) -> None:
-    """Call it with what is stored: the seat that had to move before, the one that has to now. Tells whose turn it has
-    become; nothing while one person goes on deciding. A match that has just started has no seat before.
+    """Notify the person whose turn it has become, if the turn has passed to another person.
+
+    `before` and `after` are the seats to move before and after the entry `seq`; `before` is None in a match that has
+    just started. Call it in the transaction that stores the entry.
     """
     if after is None or after == before:
         return
@@ -51,23 +54,23 @@ async def moved(db: AsyncSession, match: MatchRow, before: int | None, after: in
 
 async def tell_table(db: AsyncSession, match: MatchRow, kind: Kind, key: str, words: str,
                      but: str | None = None) -> None:
-    """Tell everybody who has a seat in the match, except `but`, who has done it; "{}" in the words are the others."""
+    """Notify everybody with a seat, except `but`, who caused the event; "{}" in `words` becomes their company."""
     for person in sorted({s.person for s in match.seats if s.person is not None and s.person != but}):
         await tell(db, person, kind, match, key, words.replace("{}", company(match, person)))
 
 
 def turn_words(match: MatchRow, person: str) -> str:
-    """That it is the person's turn."""
+    """Return the sentence that tells the person that it is their turn."""
     return f"It is your turn in {title(match)}{company(match, person)}."
 
 
 def title(match: MatchRow) -> str:
-    """What the match is called in a sentence."""
+    """Return the match's name for use in a sentence: its game's title."""
     return info(match.game).title
 
 
 def company(match: MatchRow, person: str) -> str:
-    """ " with Bob and Cy": who else sits there."""
+    """Return the others at the table as a phrase such as " with Bob and Cy"; empty if there are none."""
     others = [s.name for s in match.seats if person not in (s.person, s.reserved) and s.name]
     if not others:
         return ""
@@ -80,7 +83,7 @@ async def _add(db: AsyncSession, values: dict[str, Any], due: datetime.datetime 
 
 
 def insert_once(table: type[DeclarativeBase], *unique: str) -> dict[str, Insert]:
-    """By database, the statement that inserts a row unless there is one with the same values of the unique columns."""
+    """Return, by database, an insert that does nothing if a row has the same values in the `unique` columns."""
     return {name: dialect.insert(table).on_conflict_do_nothing(index_elements=unique)
             for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))}
 
