@@ -165,7 +165,8 @@ def test_what_is_counted(client: TestClient[Any]) -> None:
              if isinstance(guard, partial)}
     assert found == {
         **dict.fromkeys(("createMatch", "quickMatch", "branchMatch", "rematch"), "match"), "uploadFile": "upload",
-        **dict.fromkeys(("makeMove", "previewMoves", "whyNot", "planMoves"), "move"),
+        **dict.fromkeys(("makeMove", "previewMoves", "whyNot", "planMoves", "findWays", "followLesson",
+                         "whyNotInLesson"), "move"),
         **dict.fromkeys(("undo", "answerAsk", "pauseMatch", "resumeMatch", "kickSeat", "leaveMatch", "takeSeat",
                          "joinMatch"), "table"),
         "makeToken": "token", "say": "chat", "report": "report", "addChannel": "channel", "testChannel": "channel",

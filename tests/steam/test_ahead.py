@@ -94,7 +94,7 @@ def test_a_move_tells_the_end_of_the_turn_after_it() -> None:
                 then.play(m.move)
                 after = seen(then)
                 if view.phase != "income" and after.turn == view.turn and after.phase not in ("income", "over"):
-                    assert legal.ends[m.end] == after.ends[view.to_move], m.text
+                    assert view.outlook.ends[m.end] == after.ends[view.to_move], m.text
                     phases.add(view.phase)
         match.play(random_move(match, rnd))
     assert phases >= {"buy capital", "order of play", "action tiles", "build track", "move goods"}
@@ -103,8 +103,8 @@ def test_a_move_tells_the_end_of_the_turn_after_it() -> None:
 def test_capital_begins_where_it_pays_the_turn_and_three_tiles() -> None:
     view: Any = start("standard", 0).view(with_legal=True)
     legal = view.legal
-    assert legal.capital[legal.sensible].text == "capital 15"  # $4 at the end, so $11 to build with
-    assert legal.capital[legal.sensible].due == -4
+    assert legal.capital[view.outlook.sensible].text == "capital 15"  # $4 at the end, so $11 to build with
+    assert legal.capital[view.outlook.sensible].due == -4
     assert legal.capital[0].long_run == ""
     # three steps of income below 0: $1 and 2 points each (8.1), in every turn of the game
     turns = 8

@@ -20,6 +20,7 @@ STYLE = "body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0
 GROUPS = {
     "server": ("Whether the server is up.", r"/api/(health|ready)$"),
     "games": ("The games and their boards.", r"/api/games\b"),
+    "learn": ("Lessons and puzzles.", r"/api/(lessons|puzzles)\b"),
     "notices": ("Notifications, and the event stream.",
                 r"/api/(push/key|me/(channels|notices|news|push|events))\b"),
     "talk": ("Chat, notes, muting and reports.", r".*/(chat|note|mutes?|reports)$"),
@@ -37,7 +38,8 @@ SCHEMES = {
     TOKEN: SecurityScheme("http", scheme="bearer", description="A token made by POST /api/me/tokens."),
 }
 # Operations that anybody can call; that strangers can call; that a token cannot call. All others need either.
-NOBODY = {"getHealth", "getReady", "listGames", "getBoard", "getPushKey", "getWays", "signIn", "askLink", "useLink",
+NOBODY = {"getHealth", "getReady", "listGames", "getBoard", "getPushKey", "getWays", "listLessons",
+          "listPuzzles", "followLesson", "whyNotInLesson", "signIn", "askLink", "useLink",
           "makeAccount", "setGuest", "signOut"}
 ANYBODY = {"getGuest", "getMe", "getOnline", "getPerson", "listMatches", "getMatch", "getMatchAt", "getMatchFile",
            "getMoves", "getAnalysis", "getChat", "getNews", "uploadFile", "whyNot"}

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from trunkline.engine.plain import board_of, plain
 from trunkline.games.steam import forecast, notation, shapes
 from trunkline.games.steam.ask import legal as legal_moves
@@ -54,10 +52,10 @@ from trunkline.games.steam.words import ahead, log
 from trunkline.games.steam.words import choices as words
 
 
-def legal(pack: Pack, S: Any, names: Sequence[str]) -> shapes.Legal:
-    """Return every legal move of S once."""
+def legal(pack: Pack, S: Any, names: Sequence[str]) -> tuple[shapes.Legal, shapes.Outlook]:
+    """Return every legal move of S once, and what they lead to."""
     s, ends = plain(S), Ends(pack, plain(S))
-    out = shapes.Legal([], [], [], [], [], [], [], [], [], ends.known, 0)
+    out = shapes.Legal([], [], [], [], [], [], [], [], [])
     survey = Surveyor(pack, s, s.actor) if s.phase == BUILDING else None
     for move in legal_moves(pack, s):
         kind, x, text = kind_of(move), argument(move), notation.text(pack, s, move)
@@ -84,7 +82,7 @@ def legal(pack: Pack, S: Any, names: Sequence[str]) -> shapes.Legal:
             out.gains.append(_gain(pack, s, ends, move, text, kind))
         else:
             out.plain.append(shapes.Plain(move, text, *_plain(pack, s, kind, x), ends.of(move)))
-    return msgspec.structs.replace(out, sensible=forecast.sensible(out.capital)) if out.capital else out
+    return out, shapes.Outlook(ends.known, forecast.sensible(out.capital) if out.capital else 0)
 
 
 class Ends:

@@ -346,8 +346,7 @@ class Plain(msgspec.Struct, frozen=True):
 
 
 class Legal(msgspec.Struct, frozen=True):
-    """Every legal move, once, grouped for clicking. `ends`: what they lead to at the end of the turn, for the seat that
-    decides, by the `end` of a move, -1 where none is to come. `sensible`: the place in `capital` to begin with."""
+    """Every legal move, once, grouped for clicking. The `end` of a move is a place in the outlook, -1 where none is."""
 
     bids: list[Amount]
     capital: list[Amount]
@@ -358,6 +357,12 @@ class Legal(msgspec.Struct, frozen=True):
     ships: list[Ship]
     gains: list[Gain]
     plain: list[Plain]
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What the legal moves lead to: `ends`, each once, at the end of the turn for the seat that decides; `sensible`,
+    the place in `capital` to begin with."""
+
     ends: list[Ending]
     sensible: int
 
@@ -370,6 +375,7 @@ class View(msgspec.Struct, frozen=True, tag="steam", tag_field="game"):
     the next turn as the tiles taken so far (Base) or the auction's places so far give it, -1 where open (9.1). `turn`
     counts from 1; `lap` is the round of Move Goods from 1. `due` are points waiting to be taken (7.4), by seat. `ends`
     is the end of this turn in money, by seat, if nobody decides anything more; None for whom it is over.
+    `outlook` comes with the legal moves.
     """
 
     seats: list[SeatView]
@@ -398,4 +404,5 @@ class View(msgspec.Struct, frozen=True, tag="steam", tag_field="game"):
     target: int
     due: list[int]
     ends: list[Ending | None]
+    outlook: Outlook | None
     legal: Legal | None

@@ -44,6 +44,7 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
     laid = [shapes.Laid(h, f, owners[h][: len(pack.board.faces[f].tracks)], h in fresh)
             for h, f in enumerate(faces) if f > 0]
     order = _order(s)
+    legal, outlook = choices.legal(pack, s, names) if with_legal and not over else (None, None)
     return shapes.View(
         seats=_seats(pack, s, net, ranks),
         to_move=None if over else p,
@@ -71,7 +72,8 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
         target=s.target,
         due=s.due[:n],
         ends=endings(pack, s),
-        legal=choices.legal(pack, s, names) if with_legal and not over else None,
+        outlook=outlook,
+        legal=legal,
     )
 
 

@@ -1,7 +1,7 @@
 /** What a player of Steam looks at, points to and tries out: a hex and the tile for it, a cube and its way. */
 
 import { type api, words } from "../../api/client";
-import type { MatchState, Problem, Reason, SteamBoard, SteamBuild, SteamCityMove, SteamEnding, SteamLegal, SteamShip, SteamView } from "../../api/types";
+import type { MatchState, Problem, Reason, SteamBoard, SteamBuild, SteamCityMove, SteamEnding, SteamLegal, SteamOutlook, SteamShip, SteamView } from "../../api/types";
 import { Staging } from "../../match/staging.svelte";
 import type { PlanExample } from "../../match/plan";
 import type { MatchStore } from "../../match/store.svelte";
@@ -73,10 +73,13 @@ export class SteamModel extends MatchTable<SteamView> {
     return shown ? { hex: shown.hex, face: shown.face } : null;
   });
 
+  /** What the legal moves lead to. */
+  readonly outlook: SteamOutlook | null = $derived.by(() => (this.legal ? (this.now?.outlook ?? null) : null));
+
   /** The end of the turn in money, after the tile or way looked at, for the seat that decides. */
   readonly ending: SteamEnding | null = $derived.by(() => {
     const looked = this.glanced ?? this.build;
-    if (looked) return this.legal?.ends[looked.end] ?? null;
+    if (looked) return this.outlook?.ends[looked.end] ?? null;
     return this.route.way ? this.route.way.end : (this.now?.ends[this.acting ?? -1] ?? null);
   });
 

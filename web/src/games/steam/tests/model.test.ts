@@ -13,7 +13,7 @@ const board = {
   stops: [{ name: "Leeds", hex: 0, colour: 1 }],
 } as unknown as SteamBoard;
 
-const NOTHING = { bids: [], capital: [], tiles: [], builds: [], cities: [], fetch: [], ships: [], gains: [], plain: [], ends: [], sensible: 0 };
+const NOTHING = { bids: [], capital: [], tiles: [], builds: [], cities: [], fetch: [], ships: [], gains: [], plain: [], };
 const builds = [3, 2, 1].map((face) => ({ move: 10 + face, hex: 1, face, cost: 2 })) as SteamBuild[];
 
 function position(phase: SteamView["phase"], legal: object | null): SteamView {
