@@ -27,6 +27,7 @@ def test_what_the_others_did_is_told_and_shown_until_one_decides(visit: Visit) -
         expect(lines.filter(has_text=told)).to_have_count(1)
 
     ply = str(table.ply())
+    page.mouse.move(1, 1)  # from somewhere: what moves under a mouse that rests is not pointed at
     lines.first.hover()
     expect(table.page.get_by_text("You are looking back.")).to_be_visible()
     table.page.mouse.move(1, 1)
