@@ -4,8 +4,8 @@
     python -m bench.faults --games 400 --kills 50 --kinds server,worker,redis,postgres
 
 Several threads play games over HTTP alone: scripted people make random legal moves, one or several in a request, and
-bots hold the other seats. `--kinds server` tests one server on SQLite. Any other kind tests two servers, whose players
-are divided between them, with a worker, PostgreSQL and Redis (or Valkey).
+bots hold the other seats. `--kinds server` tests one server on SQLite. Any other kind tests two servers, between which
+the games are divided, with a worker, PostgreSQL and Redis (or Valkey).
 Each program killed (with SIGKILL) is started again. After each restart every acknowledged move must be in its match's
 log, in its place. At the end every match must be over, its file must replay to the same log, and `trunkline admin
 verify` must find nothing.
