@@ -3,7 +3,7 @@
     python -m bench.races --clients 100 --rounds 1000
     python -m bench.races --servers 2 --database postgresql+asyncpg://...
 
-All clients play the same seat, like a person with a hundred tabs, so only timing decides. Each sends its own move and
+All clients act as the same person, like a hundred tabs would, so only timing decides. Each sends its own move and
 key. Before each round the log must hold nothing but the moves acknowledged so far and those they forced.
 """
 
