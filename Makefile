@@ -1,26 +1,26 @@
 # make play   sets everything up and opens the lobby in the browser
 # make test   sets everything up and checks everything
-# make quick  the part of it to run while one writes: style, types, rules, client
-# make setup  the set-up alone: .venv, the locked packages, the `trunkline` command, the client
-# make lock   new lock files from pyproject.toml (newest versions: make lock UPGRADE=--upgrade)
-# make wheel  dist/*.whl with the built client in it
-# make clean  removes all of the above
+# make quick  checks what you need while you write: style, types, imports, rules, client
+# make setup  sets up alone: .venv, the locked packages, the `trunkline` command, the client
+# make lock   writes the lock files from pyproject.toml (newest versions: make lock UPGRADE=--upgrade)
+# make wheel  builds dist/*.whl, with the client in it
+# make clean  removes .venv, dist, and the client with its packages
 
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
-# A step is done when its stamp is newer than what it was made from. A new .venv has none.
+# A step is done when its stamp is newer than its sources. A new .venv has no stamps.
 DONE := $(VENV)/done
-# A tree that was moved or copied must not run the code of its old place.
+# A tree that was moved or copied must not run the code in its old place: it gets a new .venv.
 ifneq ($(filter-out $(CURDIR),$(shell cat $(DONE)/place 2>/dev/null)),)
 .PHONY: $(PY)
 endif
-# Another shell's broken or half-made environment must not leak into ours.
+# The environment of an active .venv, perhaps a broken one, must not leak into ours.
 unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 
 .PHONY: play setup test quick lint types imports pytest rules pictures bounds web audit browser lock wheel clean
 .DELETE_ON_ERROR:
-# Two pips in one .venv would get into each other's way, and a test's output is to be read.
+# Two pips at once would break one .venv, and the output of tests must stay readable.
 .NOTPARALLEL:
 
 play: setup
@@ -69,12 +69,12 @@ types: $(DONE)/dev
 imports: $(DONE)/dev $(DONE)/package
 	$(VENV)/bin/lint-imports
 
-# Files are the units, in the order of tests/conftest.py. A worker that dies ends the run: xdist would wait for ever for
-# what the dead one had before it.
+# Workers get whole files, in the order of tests/conftest.py. A worker that dies ends the run: xdist would wait for ever
+# for the tests it had left.
 PYTEST := $(PY) -m pytest --numprocesses auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder \
   --max-worker-restart 0
 
-# The rules are compiled before the workers start, so that each of them finds them in the cache.
+# Compile the rules before the workers start: each then finds them in the cache.
 pytest: setup browser
 	$(PY) -m trunkline.server.warm
 	$(PYTEST)
@@ -83,11 +83,11 @@ rules: $(DONE)/dev $(DONE)/package
 	$(PY) -m trunkline.server.warm
 	$(PYTEST) tests/engine tests/higgins tests/steam
 
-# docs/images anew, from games played in a browser.
+# Renew docs/images from games played in a browser.
 pictures: setup browser
 	$(PY) -m pytest tests/browser/pictures.py
 
-# An index out of range corrupts its neighbour in silence, but not in this run.
+# Compiled code does not check indices; here it does, so an index out of range is an error.
 bounds: setup $(DONE)/dev
 	NUMBA_BOUNDSCHECK=1 $(PY) -m pytest tests/engine tests/higgins tests/steam -k "boundscheck or playthrough"
 
@@ -96,7 +96,7 @@ web: setup
 	$(PY) -m scripts.node run check
 	$(PY) -m scripts.node test
 
-# Says so, loudly, where no advisories can be had; AUDIT=must makes that a failure.
+# Where the advisories cannot be reached, this only says so; AUDIT=must makes that a failure.
 audit: $(DONE)/dev
 	$(PY) -m scripts.audit $(if $(filter must,$(AUDIT)),--must)
 

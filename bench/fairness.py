@@ -1,11 +1,11 @@
-"""Whether one person's games of bots make others wait.
+"""Measure whether one person's games of bots make others wait.
 
     python -m bench.fairness --guests 4 --matches 40
 
-Guests fill a server with games of bots alone (Steam with five superintendents and Higgins with four bots, in turn; for
-this the cap on them is lifted). Then a person plays Higgins against the greedy bot: told are the seconds from their
-move until they may decide again, those of advice, and those of a short request, on the idle server and on the busy
-one. First it is told how many such games a guest can have with the caps as they are.
+First see how many games of bots alone the default cap allows a guest. Then lift the cap and let guests fill a server
+with them: Steam with five superintendents and Higgins with four bots, in turn. Before and after that a person plays
+Higgins against the greedy bot. Print how long they wait, on the idle server and on the busy one: from their move to
+their next decision, for advice, and for a short request.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from bench.table import Client, start
 
 SEATS = {"steam": ["superintendent"] * 5, "higgins": ["fireman", "engineer", "superintendent", "greedy"]}
 MOVE, ADVICE = 3.0, 8.0  # seconds that a person should wait at most
-PATIENCE = 120.0  # seconds after which it is no use to wait on
+PATIENCE = 120.0  # seconds to wait before giving up
 
 
 class Times:
-    """Seconds that a person has waited."""
+    """How long a person waited, in seconds, and the advice they were refused."""
 
     def __init__(self) -> None:
         self.moves: list[float] = []
@@ -38,7 +38,7 @@ class Times:
         self.refused: list[str] = []
 
     def tell(self, when: str) -> bool:
-        """Say them; whether all are within the targets."""
+        """Print them; return whether all are within the targets."""
         for name, times, most in (("own move to own next decision", self.moves, MOVE),
                                   ("advice", self.advice, ADVICE), ("GET /api/games", self.requests, None)):
             if times:
@@ -57,7 +57,7 @@ def of_bots(client: Client, game: str) -> httpx.Response:
 
 
 def shipped(folder: Path) -> None:
-    """Say how many games of bots a guest gets with the caps as they are."""
+    """Print how many games of bots alone the default cap allows a guest."""
     server, url = start(folder, TRUNKLINE_LIMITS="0")
     try:
         guest = Client(url, "Eve")
@@ -74,7 +74,7 @@ def shipped(folder: Path) -> None:
 
 
 def fill(url: str, guests: int, matches: int) -> int:
-    """Make so many games of bots by so many guests, all at once; how many there are."""
+    """Let each guest make that many games of bots, all guests at once; return how many were made."""
     def one(guest: int) -> int:
         client = Client(url, f"Guest {guest}")
         return sum(of_bots(client, "steam" if number % 2 else "higgins").status_code == 201
@@ -85,7 +85,7 @@ def fill(url: str, guests: int, matches: int) -> int:
 
 
 def play(url: str, turns: int) -> Times:
-    """Play so many turns against the greedy bot, and ask for advice three times."""
+    """Play up to this many turns against the greedy bot, asking for advice up to three times; return the waits."""
     client, times = Client(url, "Ada"), Times()
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
     match = client.post("/api/matches", {"game": "higgins", "seats": seats})
@@ -113,21 +113,21 @@ def play(url: str, turns: int) -> Times:
 
 
 def awaited(client: Client, match: str) -> dict[str, Any]:
-    """The match when the person has to decide, or it is over."""
+    """Wait until the person has to decide or the match is over; return its state."""
     until = time.perf_counter() + PATIENCE
     while time.perf_counter() < until:
         state: dict[str, Any] = client.state(match)
         if state["to_move"] == 0 or state["status"] == "over":
             return state
         time.sleep(0.05)
-    raise TimeoutError(f"nothing for {PATIENCE:.0f} s")
+    raise TimeoutError(f"no decision and no end for {PATIENCE:.0f} s")
 
 
 def main() -> int:
-    """Run it as the arguments say."""
+    """Run the measurement; return 1 when a target is missed on the busy server."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--guests", type=int, default=4)
-    parser.add_argument("--matches", type=int, default=40, help="games of bots of each guest")
+    parser.add_argument("--matches", type=int, default=40, help="games of bots for each guest")
     parser.add_argument("--turns", type=int, default=30)
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args()
@@ -137,7 +137,7 @@ def main() -> int:
         server, url = start(Path(folder), TRUNKLINE_LIMITS="0", TRUNKLINE_BOT_MATCHES="0",
                             TRUNKLINE_BOT_WORKERS=str(given.workers))
         try:
-            play(url, 3)  # the worker has started
+            play(url, 3)  # so that the workers have started
             idle = play(url, given.turns)
             began = time.perf_counter()
             made = fill(url, given.guests, given.matches)

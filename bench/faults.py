@@ -1,14 +1,14 @@
-"""Kills servers, workers, Redis and PostgreSQL at random moments during games over HTTP, and looks what is lost.
+"""Kill servers, workers, Redis and PostgreSQL at random moments during games over HTTP, and check that nothing is lost.
 
     python -m bench.faults --games 200 --kills 20
     python -m bench.faults --games 400 --kills 50 --kinds server,worker,redis,postgres
 
-Some threads play games by the interface alone: scripted persons make random legal moves, one or several in a request,
-bots hold the other seats. With `--kinds server` there is one server on SQLite; with others there are two servers, which
-the players share, a worker, PostgreSQL and Redis (or Valkey).
-What is killed with SIGKILL is started again. After each restart every move that was acknowledged has to be in its
-match's log, at its place; at the end every match has to be over, its file has to replay to the same log, and
-`trunkline admin verify` must find nothing.
+Several threads play games over HTTP alone: scripted people make random legal moves, one or several in a request, and
+bots hold the other seats. `--kinds server` tests one server on SQLite. Any other kind tests two servers, between which
+the games are divided, with a worker, PostgreSQL and Redis (or Valkey).
+Each program killed (with SIGKILL) is started again. After each restart every acknowledged move must be in its match's
+log, in its place. At the end every match must be over, its file must replay to the same log, and `trunkline admin
+verify` must find nothing.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ from tests.server.services import Postgres, Redis, Service, free_port
 from trunkline.engine import matchfile
 from trunkline.engine.match import Match
 
-PATIENCE = 300.0  # seconds a request is tried again
+PATIENCE = 300.0  # seconds for which a request, or a start, is tried again
 TABLES = [("me", "greedy"), ("me", "local", "greedy"), ("greedy", "me", "greedy"), ("me", "random", "greedy")]
 KINDS = ["server", "worker", "redis", "postgres"]
-STUCK = 240.0  # seconds without a new line: somebody should have moved
+STUCK = 240.0  # seconds without a new log entry: somebody should have moved
 VERSIONS = ["short", "classic", "short", "long"]
 
 
@@ -55,7 +55,7 @@ class Program(Protocol):
 
 @dataclass
 class Process:
-    """A server or a worker, always at the same address."""
+    """A server or a worker, which keeps its address when it is started again."""
 
     command: list[str]
     env: dict[str, str]
@@ -66,7 +66,7 @@ class Process:
 
     @property
     def url(self) -> str:
-        """Its address."""
+        """Return the address it listens on."""
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
@@ -84,9 +84,9 @@ class Process:
                 else:
                     self.restarts.append(time.perf_counter() - began)
                     return
-            # As whatever looks after it would: the database may not be back yet.
+            # Start it again, as a supervisor would: the database may not be back yet.
             if time.perf_counter() - began > PATIENCE:
-                raise RuntimeError(f"{self.command} does not start; its log is {self.log}")
+                raise RuntimeError(f"{self.command} does not start; see its log, {self.log}")
             time.sleep(0.2)
 
     def kill(self) -> None:
@@ -97,8 +97,10 @@ class Process:
 
 
 class Stack:
-    """What is under test: one server on SQLite; or two of them and a worker on PostgreSQL and Redis, if any of those
-    is to be killed."""
+    """What is under test: one server on SQLite, unless more than servers are to be killed.
+
+    Then it is two servers and a worker on PostgreSQL and Redis.
+    """
 
     def __init__(self, folder: Path, kinds: Collection[str]) -> None:
         self.programs: dict[str, list[Program]] = {}
@@ -133,7 +135,7 @@ class Stack:
             program.start()
 
     def close(self) -> None:
-        """End and remove everything."""
+        """Kill the servers and the worker; end PostgreSQL and Redis and remove their data."""
         for process in (*self.servers, *self.programs.get("worker", ())):
             if isinstance(process, Process) and process.process:
                 process.kill()
@@ -141,13 +143,13 @@ class Stack:
             service.close()
 
     def restarts(self) -> list[float]:
-        """Seconds that each start of a server took."""
+        """Return the seconds that each start of a server took."""
         return [seconds for server in self.servers for seconds in server.restarts]
 
 
 @dataclass
 class Figures:
-    """What happened; `faults` is what must stay empty."""
+    """What happened in a run; `faults` must stay empty."""
 
     games: int = 0
     acknowledged: int = 0
@@ -162,7 +164,7 @@ class Figures:
 
 
 class Run:
-    """One run: the players' threads, the killer, and the book of what was acknowledged."""
+    """One run: the games played, and the book of acknowledged moves that the checks compare with."""
 
     def __init__(self, stack: Stack, games: int, seed: int, versions: list[str]) -> None:
         self.stack, self.games, self.seed, self.versions = stack, games, seed, versions
@@ -173,12 +175,14 @@ class Run:
         self.finished = threading.Semaphore(0)
 
     def client(self, number: int) -> httpx.Client:
-        """A client, of one of the servers."""
+        """Return a client of one of the servers, in turn by number."""
         return httpx.Client(base_url=self.stack.servers[number % len(self.stack.servers)].url, timeout=60)
 
     def ask(self, client: httpx.Client, method: str, path: str, **more: Any) -> httpx.Response:
-        """The answer, asked for again while the server is down or says 503, of another server if there is one; the
-        same request, so the same key."""
+        """Send a request until it is answered, also while the server is down or says 503; return the answer.
+
+        It stays the same request, with the same key. After a broken connection it goes to the next server, if any.
+        """
         began = time.monotonic()
         for attempt in itertools.count():
             try:
@@ -228,7 +232,7 @@ class Run:
             if state["seq"] != seen:
                 seen, since = state["seq"], time.monotonic()
             elif time.monotonic() - since > STUCK:
-                raise RuntimeError(f"match {match} is stuck after {seen} lines")
+                raise RuntimeError(f"match {match} is stuck after {seen} log entries")
             legal = state["view"]["legal"]
             if legal is None:  # a bot's turn
                 time.sleep(0.1)
@@ -237,7 +241,7 @@ class Run:
                 body = {"seq": state["seq"], "moves": list(chosen.values()), "key": f"{match} {state['seq']}"}
                 answer = self.ask(client, "POST", f"/api/matches/{match}/moves", json=body)
                 if answer.status_code == 409 and answer.json()["code"] == "stale":
-                    raise RuntimeError(f"a move of mine alone is said to be late: {answer.text}")
+                    raise RuntimeError(f"a move without a rival was refused as stale: {answer.text}")
                 if answer.status_code != 200:
                     raise RuntimeError(f"move refused: {answer.text}")
                 with self.lock:
@@ -247,7 +251,10 @@ class Run:
         self.figures.games += 1
 
     def _choose(self, client: httpx.Client, match: str, state: dict[str, Any], dice: random.Random) -> dict[int, int]:
-        """The moves of one request by the seq before each: more with a chance of one half, as previews show them."""
+        """Choose random moves for one request, keyed by the seq before each.
+
+        After each there is an even chance of another, out of the legal moves that a preview shows.
+        """
         chosen: dict[int, int] = {}
         now = state
         while legal := now["view"]["legal"]:
@@ -259,14 +266,14 @@ class Run:
         return chosen
 
     def check(self) -> None:
-        """Every move acknowledged since the last check is in its match's file, at its place."""
+        """Note a fault for each move acknowledged since the last check that is not at its place in the match's file."""
         with self.lock:
             known = {match: dict(self.book[match]) for match in self.fresh}
             self.fresh.clear()
         with self.client(0) as client:
             for match, moves in known.items():
                 answer = self.ask(client, "GET", f"/api/matches/{match}/file")
-                if answer.status_code != 403:  # several persons have it when it is over: then it is looked at
+                if answer.status_code != 403:  # of a match with several people: `check_all` looks at it when it is over
                     self._compare(match, moves, answer.text)
 
     def _compare(self, match: str, moves: dict[int, int], text: str) -> Match:
@@ -278,7 +285,7 @@ class Run:
         return replayed
 
     def check_all(self) -> None:
-        """At the end: every match is over, and its file replays to the same log and the same result."""
+        """Note a fault for every match that is not over, or whose file replays to another log or result."""
         with self.client(0) as client:
             for match, moves in self.book.items():
                 state = self.ask(client, "GET", f"/api/matches/{match}").raise_for_status().json()
@@ -291,9 +298,8 @@ class Run:
                 if told != [(e.seat, e.text, e.forced) for e in replayed.log] or state["result"] != replayed.explain():
                     self.figures.faults.append(f"match {match}: its file replays to something else")
 
-
     def verify(self) -> None:
-        """`trunkline admin verify` finds nothing."""
+        """Note a fault if `trunkline admin verify` finds one."""
         command = [sys.executable, "-m", "trunkline.cli", "admin", "verify", "--database", self.stack.database]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
@@ -302,7 +308,7 @@ class Run:
 
 def run(games: int, kills: int, threads: int, seed: int, folder: Path, versions: list[str] = VERSIONS,
         kinds: Sequence[str] = ("server",), say: Callable[[str], None] = print) -> Figures:
-    """Play so many games, kill one of each kind so often in between; the figures."""
+    """Play so many games, kill a program of each kind so many times meanwhile, and return the figures."""
     stack = Stack(folder, kinds)
     work = Run(stack, games, seed, versions)
     figures, dice = work.figures, random.Random(seed)
@@ -312,7 +318,7 @@ def run(games: int, kills: int, threads: int, seed: int, folder: Path, versions:
         with ThreadPoolExecutor(threads) as pool:
             for number in range(games):
                 pool.submit(work.game, number)
-            # Kills are spread over the games that are still to come, each at a moment of its own.
+            # Kills are spread over the games, each at a random moment.
             due: dict[int, list[str]] = defaultdict(list)
             for kind in kinds:
                 for _ in range(kills):
@@ -339,25 +345,25 @@ def run(games: int, kills: int, threads: int, seed: int, folder: Path, versions:
 
 
 def main() -> int:
-    """The command line; 1 when anything was lost."""
+    """Run it from the command line; return 1 when there is a fault."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--kills", type=int, default=20, help="of each kind")
-    parser.add_argument("--kinds", default="server", help="what is killed, out of server,worker,redis,postgres")
+    parser.add_argument("--kinds", default="server", help="what to kill: any of server,worker,redis,postgres")
     parser.add_argument("--threads", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--version", choices=["classic", "short", "long"], help="one version of Higgins, not a mix")
+    parser.add_argument("--version", choices=["classic", "short", "long"], help="of Higgins; by default a mix")
     told = parser.parse_args()
     kinds = told.kinds.split(",")
     if strange := set(kinds) - set(KINDS):
-        parser.error(f"--kinds: there is no {', '.join(sorted(strange))}; choose out of {', '.join(KINDS)}")
+        parser.error(f"--kinds: there is no {', '.join(sorted(strange))}; choose from {', '.join(KINDS)}")
     with tempfile.TemporaryDirectory() as folder:
         figures = run(told.games, told.kills, told.threads, told.seed, Path(folder),
                       [told.version] if told.version else VERSIONS, kinds, lambda words: print(words, flush=True))
     kills = ", ".join(f"{number} of {kind}" for kind, number in figures.kills.items())
-    print(f"{figures.games} games over, {figures.moves} moves, {figures.acknowledged} of them acknowledged to persons; "
-          f"kills: {kills or 'none'}; {figures.repeated} requests repeated with success, {figures.waited} times told "
-          f"to wait, the slowest answer after {figures.slowest:.1f} s; {figures.seconds:.0f} s, "
+    print(f"{figures.games} games over, {figures.moves} moves, {figures.acknowledged} of them acknowledged to people; "
+          f"kills: {kills or 'none'}; {figures.repeated} requests repeated with success, {figures.waited} told to "
+          f"wait, the slowest answer after {figures.slowest:.1f} s; {figures.seconds:.0f} s, "
           f"{figures.restart_seconds:.1f} s to start a server; admin verify was run")
     for fault in figures.faults:
         print("FAULT", fault)

@@ -1,9 +1,10 @@
-"""Games over every choice of every option and every number of players, the invariants checked after every move.
+"""Play games with every set of options and every number of players, checking the invariants after every move.
 
     python -m bench.invariants --games 100000
     python -m bench.invariants --game steam --games 2000 --bots greedy,random
 
-Stops at the first fault with the seed of its game; a game that does not end within the limit of `lab.simulate` is one.
+Stops at the first fault: a broken invariant is named with the seed of its game, games that do not end within the limit
+of `lab.simulate` with their options.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from trunkline.lab.simulate import simulate
 
 
 def cells(info: Info) -> Iterator[dict[str, Any]]:
-    """Every set of options there is, for every number of players that all its choices are for."""
+    """Yield every set of options, with every number of players that all its choices allow."""
     for chosen in itertools.product(*(option.choices for option in info.options)):
         spans = [info.players, *(c.players for c in chosen if c.players)]
         for players in range(max(lo for lo, _ in spans), min(hi for _, hi in spans) + 1):
@@ -28,11 +29,11 @@ def cells(info: Info) -> Iterator[dict[str, Any]]:
 
 
 def main() -> None:
-    """Play at least so many games of each game, the same number with every set of options, and print the sum."""
+    """Play at least `--games` games of each game, equally many with every set of options, and print the totals."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=list(games.infos()), action="append")
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--bots", default="random", help="by seat, again from the first when there are more seats")
+    parser.add_argument("--bots", default="random", help="by seat; with more seats than bots, from the first again")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -44,7 +45,7 @@ def main() -> None:
             bots = args.bots.split(",")[: options["players"]]
             done = simulate(game_id, options, each, bots, args.seed + k, threads=args.threads, check=True)
             if done.unfinished:
-                raise SystemExit(f"{options}: {done.unfinished} games without an end")
+                raise SystemExit(f"{options}: {done.unfinished} games did not end")
             total, plies = total + done.games, plies + done.plies
         seconds = time.perf_counter() - began
         print(f"{game_id}: {total:,} games of {len(every)} sets of options, {plies:,} moves checked, no fault, "

@@ -1,12 +1,12 @@
-"""Plays matches to the end over HTTP and WebSocket by scripted clients, and looks how long they wait.
+"""Measure how long scripted clients wait while they play many matches at once over HTTP and WebSocket.
 
     python -m bench.load --matches 20 --players 4
     python -m bench.load --matches 200 --rate 100 --database postgresql+asyncpg://... --servers 2
 
-Every player has an open socket and a connection of their own for moves; the one to move picks a legal move from their
-view. Told are: moves acknowledged, which means stored; the time from sending a move to its acknowledgement,
-and to its arrival on the sockets of the other players; memory of the servers. The clients run in processes of their own
-(--clients) and take their part of this machine's processors, which is told, too.
+Every player has an open socket and a second connection for moves; the player to move picks a random legal move. Print
+how many moves were acknowledged (so stored), how long from sending a move to its acknowledgement and to its arrival on
+the other players' sockets, and the processor time and memory of the servers. The clients run in processes of their own
+(--clients), on the same processors.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ OPTIONS = {"higgins": {"version": "classic"}, "steam": {"map": "northeast", "rul
 
 
 class View(msgspec.Struct):
-    """What a scripted player reads of a view."""
+    """The legal moves: all that a scripted player reads of a view."""
 
     legal: dict[str, list[dict[str, Any]]] | None = None
 
 
 class State(msgspec.Struct):
-    """What a player reads of a match."""
+    """What a scripted player reads of a match."""
 
     seq: int
     status: str
@@ -54,7 +54,7 @@ class State(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """What a player reads of a message."""
+    """What a scripted player reads of a message on the socket."""
 
     type: str
     state: State | None = None
@@ -65,7 +65,7 @@ read = msgspec.json.Decoder(Message).decode
 
 
 class Socket(asyncio.Protocol):
-    """The least of a WebSocket: reads text frames, and calls `got` with each; calls `lost` when it ends."""
+    """A minimal WebSocket: passes each text frame to `got`, answers pings, and calls `lost` when it ends."""
 
     def __init__(self, host: str, path: str, cookie: str, got: Any, lost: Any) -> None:
         key = base64.b64encode(os.urandom(16)).decode()
@@ -77,16 +77,16 @@ class Socket(asyncio.Protocol):
         self._got, self._lost = got, lost
 
     def connection_made(self, transport: Any) -> None:
-        """Ask for the socket."""
+        """Send the handshake."""
         self.transport = transport
         transport.write(self._hello)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Say so."""
+        """Report that the socket has ended."""
         self._lost()
 
     def data_received(self, data: bytes) -> None:
-        """Take frames apart."""
+        """Check the answer to the handshake, then read whole frames."""
         buffer = self._buffer
         buffer += data
         if not self._open:
@@ -119,7 +119,7 @@ class Socket(asyncio.Protocol):
 
 
 class Requests(asyncio.Protocol):
-    """One connection, one request at a time."""
+    """A minimal HTTP connection: one request at a time."""
 
     def __init__(self, host: str, cookie: str) -> None:
         self._host, self._cookie = host, cookie
@@ -132,13 +132,13 @@ class Requests(asyncio.Protocol):
         self.transport = transport
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Whoever waits waits in vain."""
+        """Fail the request that waits for an answer."""
         self.closed = True
         if self._waiting and not self._waiting.done():
             self._waiting.set_exception(ConnectionError("the server has gone"))
 
     def data_received(self, data: bytes) -> None:
-        """Take an answer apart."""
+        """Hand an answer over once it is whole."""
         self._buffer += data
         head = self._buffer.find(b"\r\n\r\n")
         if head < 0:
@@ -153,7 +153,7 @@ class Requests(asyncio.Protocol):
             self._waiting.set_result((status, body))
 
     async def post(self, path: str, body: bytes) -> tuple[int, bytes]:
-        """The status and body of the answer."""
+        """Send a request and return the status and body of its answer; wait at most a minute."""
         self._waiting = asyncio.get_running_loop().create_future()
         self.transport.write((f"POST {path} HTTP/1.1\r\nHost: {self._host}\r\nCookie: {self._cookie}\r\n"
                               f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n").encode() + body)
@@ -161,10 +161,10 @@ class Requests(asyncio.Protocol):
 
 
 class Figures(msgspec.Struct):
-    """What a process of clients has seen."""
+    """What one process of clients has counted and measured; times are in seconds."""
 
     matches: int = 0
-    moves: int = 0  # acknowledged, the forced ones that follow included
+    moves: int = 0  # acknowledged, with the forced ones that follow
     acks: list[float] = []
     screens: list[float] = []
     size: int = 0
@@ -173,7 +173,7 @@ class Figures(msgspec.Struct):
 
 
 class Player:
-    """One seat of a match: a socket to see, a connection to move."""
+    """A player of a match: a socket to watch, a connection to move."""
 
     def __init__(self, game: Match, place: int, url: str, cookie: str) -> None:
         self.game, self.place, self.cookie = game, place, cookie
@@ -183,7 +183,7 @@ class Player:
         self.seq = -1
 
     async def follow(self) -> None:
-        """Open the socket, and again when it ends, as long as the match lasts."""
+        """Keep a socket open as long as the match lasts: open it again, after a pause, when it ends."""
         pause = 0.1
         while not self.game.over.is_set():
             ended = asyncio.Event()
@@ -198,7 +198,7 @@ class Player:
                 pause = min(2 * pause, 2.0)
 
     def got(self, body: bytes) -> None:
-        """A message on the socket."""
+        """Note a state from the socket, and move if it is this player's turn."""
         arrived = time.perf_counter()
         message = read(body)
         figures = self.game.figures
@@ -219,7 +219,7 @@ class Player:
             task.add_done_callback(self.game.tasks.discard)
 
     async def move(self, state: State) -> None:
-        """Make a move: the same with the same key, until it is answered."""
+        """Send a random legal move with one key, again and again until it is answered, and note how long that took."""
         assert state.view and state.view.legal
         legal = [m["move"] for group in state.view.legal.values() for m in group]
         await self.game.pace()
@@ -255,7 +255,7 @@ class Player:
 
 
 class Match:
-    """One match and its players; `figures` are those of all matches of the process."""
+    """One match and its players; `figures` are shared by all matches of the process."""
 
     def __init__(self, id: str, urls: list[str], cookies: list[str], figures: Figures, seed: int, rate: float) -> None:
         self.id, self.figures, self.rate = id, figures, rate
@@ -269,12 +269,12 @@ class Match:
         self._next = 0.0
 
     def begin(self) -> None:
-        """From now on moves are made."""
+        """Let the players move from now on."""
         self._next = time.perf_counter() + self.dice.random() / self.rate if self.rate else 0.0
         self._go.set()
 
     async def pace(self) -> None:
-        """Wait until the next move is due; without a rate it is as soon as all have begun."""
+        """Wait until the next move is due; without a rate, only until all matches have begun."""
         await self._go.wait()
         if self.rate:
             now = time.perf_counter()
@@ -283,7 +283,7 @@ class Match:
             self._next = max(self._next, now - 1) + self.dice.expovariate(self.rate)
 
     async def play(self) -> None:
-        """To the end."""
+        """Follow the match on every player's socket until it is over."""
         follows = [asyncio.create_task(player.follow()) for player in self.players]
         await self.over.wait()
         self.figures.matches += 1
@@ -295,7 +295,7 @@ class Match:
 
 def clients(urls: list[str], game: str, numbers: list[int], players: int, rate: float, seconds: float,
             seed: int, ready: Any, out: Any) -> None:
-    """A process of clients: makes its matches, plays them until they end or the time is over."""
+    """Run one process of clients: make its matches and play them until they end or the time is up."""
     out.put(msgspec.json.encode(asyncio.run(_clients(urls, game, numbers, players, rate, seconds, seed, ready))))
 
 
@@ -304,7 +304,7 @@ async def _clients(urls: list[str], game: str, numbers: list[int], players: int,
     figures = Figures()
     matches = [await made(urls, game, number, players, figures, seed, rate) for number in numbers]
     work = [asyncio.create_task(match.play()) for match in matches]
-    while any(player.seq < 0 for match in matches for player in match.players):  # all see their table
+    while any(player.seq < 0 for match in matches for player in match.players):  # until all see their table
         await asyncio.sleep(0.1)
     await asyncio.to_thread(ready.wait)
     for match in matches:
@@ -318,7 +318,7 @@ async def _clients(urls: list[str], game: str, numbers: list[int], players: int,
 
 async def made(urls: list[str], game: str, number: int, players: int, figures: Figures, seed: int,
                rate: float) -> Match:
-    """A match with all its people at the table."""
+    """Make a match and seat all its players, each a new guest."""
     cookies = []
     async with httpx.AsyncClient(timeout=120) as client:
         for place in range(players):
@@ -340,7 +340,7 @@ async def made(urls: list[str], game: str, number: int, players: int, figures: F
 
 
 def serve(folder: Path, servers: int, **env: str) -> tuple[list[subprocess.Popen[str]], list[str]]:
-    """So many servers on one database, with their rules ready, and their addresses."""
+    """Start so many servers on one database, wait until their rules are compiled; return them and their addresses."""
     started: list[subprocess.Popen[str]] = []
     urls: list[str] = []
     for _ in range(servers):
@@ -357,13 +357,13 @@ def serve(folder: Path, servers: int, **env: str) -> tuple[list[subprocess.Popen
 
 
 def memory(pid: int) -> float:
-    """MB of memory that the process has for itself."""
+    """Return the memory that the process shares with no other, in MB."""
     text = Path(f"/proc/{pid}/smaps_rollup").read_text()
     return sum(int(line.split()[1]) for line in text.splitlines() if line.startswith("Private_")) / 1024
 
 
 def told(name: str, times: list[float]) -> str:
-    """Median, 99th percentile and worst, in milliseconds."""
+    """Return a line with the median, the 99th percentile and the worst of these seconds, in milliseconds."""
     if not times:
         return f"{name}: none"
     ordered = sorted(times)
@@ -372,13 +372,13 @@ def told(name: str, times: list[float]) -> str:
 
 
 def main() -> int:
-    """Run it as the arguments say."""
+    """Run the measurement and print it; return 1 when a move was refused."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=OPTIONS, default="higgins")
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--rate", type=float, default=0, help="moves a second of all; 0: as fast as it goes")
-    parser.add_argument("--seconds", type=float, default=30, help="at most; 0: until the last match is over")
+    parser.add_argument("--rate", type=float, default=0, help="moves a second in all; 0: as fast as possible")
+    parser.add_argument("--seconds", type=float, default=30, help="at most; 0: until all matches are over")
     parser.add_argument("--servers", type=int, default=1)
     parser.add_argument("--clients", type=int, default=1, help="processes of clients")
     parser.add_argument("--database", default="", help="an SQLAlchemy URL; by default a new SQLite file")
@@ -420,7 +420,7 @@ def main() -> int:
           f"{'SQLite' if not given.database else given.database.partition('+')[0]}: {played:.1f} s; "
           f"{sum(f.matches for f in found)} played to the end")
     size = sum(f.size for f in found) / max(1, messages) / 1000
-    print(f"moves: {len(acks)} acknowledged ({len(acks) / played:.0f}/s), {moves} stored with those forced "
+    print(f"moves: {len(acks)} acknowledged ({len(acks) / played:.0f}/s), {moves} stored with forced ones "
           f"({moves / played:.0f}/s); {messages} states on sockets, {size:.1f} kB each")
     print(told("to acknowledgement", acks))
     print(told("to the others' screens", [t for f in found for t in f.screens]))

@@ -1,10 +1,10 @@
-"""Lets many clients send a move for the same moment, again and again, and sees that one wins each time.
+"""Let many clients send a move for the same moment, again and again, and check that exactly one wins each time.
 
     python -m bench.races --clients 100 --rounds 1000
     python -m bench.races --servers 2 --database postgresql+asyncpg://...
 
-All have the same seat, as a person with a hundred tabs does, so that nothing but the moment decides. Each sends a move
-and a key of its own. Afterwards the log has one move for each round and those that were forced, nothing else.
+All clients act as the same person, like a hundred tabs would, so only timing decides. Each sends its own move and
+key. Before each round the log must hold nothing but the moves acknowledged so far and those they forced.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bench.load import Requests, serve
 
 
 async def race(urls: list[str], clients: int, rounds: int, seed: int) -> tuple[int, list[str]]:
-    """How many rounds were won by exactly one, and what was wrong with the others."""
+    """Run the rounds; return how many exactly one client won, and what was wrong with the others."""
     dice = random.Random(seed)
     async with httpx.AsyncClient(base_url=urls[0], timeout=60) as client:
         answer = await client.post("/api/guest", json={"name": "Ada"})
@@ -47,14 +47,14 @@ async def race(urls: list[str], clients: int, rounds: int, seed: int) -> tuple[i
                 state = (await client.post("/api/matches", json=wanted)).json()
                 match, log = state["id"], state["seq"]
             if state["seq"] != log:
-                faults.append(f"{match}: {state['seq']} lines in the log, {log} acknowledged")
+                faults.append(f"{match}: {state['seq']} entries in the log, {log} acknowledged")
             legal = [m["move"] for group in state["view"]["legal"].values() for m in group]
             bodies = [json.dumps({"seq": state["seq"], "move": dice.choice(legal),
                                   "key": f"{state['seq']} {n}"}).encode() for n in range(clients)]
             answers = await asyncio.gather(*(line.post(f"/api/matches/{match}/moves", body)
                                              for line, body in zip(lines, bodies, strict=True)))
             winners = [body for status, body in answers if status == 200]
-            # That the match has moved on, or, by the winner's move, is over.
+            # The losers hear that the match has moved on, or that the winner's move ended it.
             told = [body for status, body in answers if status == 409 and json.loads(body)["code"] in ("stale", "over")]
             if len(winners) != 1 or len(told) != clients - 1:
                 faults.append(f"{match} at {state['seq']}: {len(winners)} won, {len(told)} were told, "
@@ -66,7 +66,7 @@ async def race(urls: list[str], clients: int, rounds: int, seed: int) -> tuple[i
 
 
 def run(clients: int, rounds: int, servers: int, seed: int, **env: str) -> tuple[int, list[str]]:
-    """A race on servers of its own."""
+    """Race on servers started for it; return what `race` does."""
     with tempfile.TemporaryDirectory() as folder:
         started, urls = serve(Path(folder), servers, TRUNKLINE_BOT_WORKERS="1", **env)
         try:
@@ -79,7 +79,7 @@ def run(clients: int, rounds: int, servers: int, seed: int, **env: str) -> tuple
 
 
 def main() -> int:
-    """Run it as the arguments say; 1 when anything was wrong."""
+    """Run the races; return 1 when anything was wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--clients", type=int, default=100)
     parser.add_argument("--rounds", type=int, default=1000)
@@ -92,7 +92,7 @@ def main() -> int:
                                                            ("TRUNKLINE_REDIS", given.redis)) if value}
     began = time.perf_counter()
     won, faults = run(given.clients, given.rounds, given.servers, given.seed, **env)
-    print(f"{given.clients} clients, {given.servers} servers: {won} of {given.rounds} rounds won by one, others told; "
+    print(f"{given.clients} clients, {given.servers} servers: {won} of {given.rounds} rounds won by exactly one; "
           f"{time.perf_counter() - began:.0f} s")
     for fault in faults[:20]:
         print("FAULT", fault)

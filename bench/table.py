@@ -1,10 +1,10 @@
-"""Plays whole matches of six bots over a running server, and looks how long a person beside them waits.
+"""Measure how long a person waits while six bots play a whole match on the same server.
 
     python -m bench.table --bots levels --workers 1 --analysis
 
-One table of six bots plays to the end while a person at another table, with a greedy bot, makes moves, a move every
-half second. Told are: seconds from one move of the six to the next (forced ones left out), and seconds of the person's
-requests. With --analysis a finished match is analysed meanwhile, with --advice the person also asks for advice.
+Six bots play a match to its end. Meanwhile a person plays a greedy bot at another table and makes a move every half
+second. Print how long each decision of the six took (forced moves left out) and how long the person's moves took to be
+answered. With --analysis a finished match is analysed meanwhile; with --advice the person asks for advice, too.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ TABLES = {"greedy": ["greedy"] * 6, "levels": ["fireman", "engineer"] * 3}
 
 
 class Client:
-    """Somebody with a name at the server."""
+    """A guest of the server, with a cookie of their own."""
 
     def __init__(self, url: str, name: str) -> None:
         self.http = httpx.Client(base_url=url, timeout=600)
         self.http.post("/api/guest", json={"name": name}).raise_for_status()
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
-        """The answer to a request that has to succeed."""
+        """Send a request that has to succeed; return its answer."""
         return self.http.post(path, json=body).raise_for_status().json()
 
     def state(self, match: str) -> Any:
-        """The match as it is."""
+        """Return the state of the match as the guest sees it now."""
         return self.http.get(f"/api/matches/{match}").raise_for_status().json()
 
 
 def start(folder: Path, **env: str) -> tuple[subprocess.Popen[str], str]:
-    """A server with its rules ready, and its address."""
+    """Start a server, wait until its rules are compiled, and return it with its address."""
     server = subprocess.Popen([sys.executable, "-m", "trunkline.server"], stdout=subprocess.PIPE, text=True, env={
         **os.environ, "TRUNKLINE_PORT": "0", "TRUNKLINE_BOT_DELAY": "0",
         "TRUNKLINE_DATABASE": f"sqlite+aiosqlite:///{folder / 'table.db'}", **env})
@@ -55,7 +55,10 @@ def start(folder: Path, **env: str) -> tuple[subprocess.Popen[str], str]:
 
 
 def person(url: str, game: str, end: threading.Event, waits: list[float], advice: list[float]) -> None:
-    """Make a move every half second; how long each request takes."""
+    """Move every half second until `end` is set; add how long each move, and each advice, took to be answered.
+
+    Advice is asked for if the list is not empty.
+    """
     client = Client(url, "Ada")
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
     match, number = "", 0
@@ -78,7 +81,7 @@ def person(url: str, game: str, end: threading.Event, waits: list[float], advice
 
 
 def six(client: Client, game: str, bots: list[str]) -> tuple[list[float], float]:
-    """Seconds from one decision of a match of these bots to the next, and of the whole match."""
+    """Let these bots play a match; return the seconds each decision took, and the seconds of the whole match."""
     began = time.perf_counter()
     made = client.post("/api/matches", {"game": game, "seats": [{"kind": "bot", "bot": bot} for bot in bots]})
     seen = [(0, began)]
@@ -99,7 +102,7 @@ def six(client: Client, game: str, bots: list[str]) -> tuple[list[float], float]
 
 
 def used(pid: int) -> float:
-    """Seconds of a processor that the process and all that come from it have used."""
+    """Return the seconds of processor time that the process and its descendants have used."""
     fields = {int(stat.parent.name): stat.read_text().rpartition(")")[2].split()
               for stat in Path("/proc").glob("[0-9]*/stat")}
     family = {pid}
@@ -109,7 +112,7 @@ def used(pid: int) -> float:
 
 
 def told(name: str, times: list[float]) -> str:
-    """Median, 95th percentile and worst, in milliseconds."""
+    """Return a line with the median, the 95th percentile and the worst of these seconds, in milliseconds."""
     if not times:
         return f"{name}: none"
     sorts = sorted(times)
@@ -118,7 +121,7 @@ def told(name: str, times: list[float]) -> str:
 
 
 def main() -> None:
-    """Run it as the arguments say."""
+    """Run the measurement and print it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="higgins")
     parser.add_argument("--workers", type=int, default=1)
@@ -132,7 +135,7 @@ def main() -> None:
         try:
             client = Client(url, "Bench")
             client.post("/api/matches", {"game": given.game, "seats": [{"kind": "bot", "bot": "random"}] * 2})
-            time.sleep(5)  # the workers are there
+            time.sleep(5)  # so that the workers have started
             if given.analysis:
                 seats = [{"kind": "bot", "bot": "greedy"}] * 4
                 done = client.post("/api/matches", {"game": given.game, "seats": seats})["id"]

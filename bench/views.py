@@ -1,9 +1,9 @@
-"""What a position costs outside the rules: its view, its moves in words, a move made and said, copies and digests.
+"""Measure what a position costs outside the rules: views, moves as text, a move with its log entries, copies, digests.
 
     python bench/views.py [GAME ...]
 
-Random games with four players; of every position the fastest of three calls, in microseconds of the processor; then
-the mean.
+Positions come from random games of four players. Each figure is the mean over all positions of the fastest of three
+calls, in microseconds of processor time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 
 
 def positions(game: str) -> list[Match]:
-    """Positions in which somebody decides, from games of random moves; bids are small, so that they last."""
+    """Collect positions with a decision from random games; bids and capital stay small, so that the games last."""
     found: list[Match] = []
     dice, seed = random.Random(1), 0
     while len(found) < POSITIONS:
@@ -40,7 +40,7 @@ def positions(game: str) -> list[Match]:
 
 
 def mean(found: list[Match], work: Callable[[Match], Any], fresh: bool = False) -> float:
-    """Microseconds of the fastest of some calls with each match (or a fresh copy of it), then the mean of all."""
+    """Return the mean over the matches of the fastest of `TIMES` calls, in microseconds; `fresh`: each on a copy."""
     total = 0.0
     for match in found:
         best = float("inf")
@@ -54,7 +54,7 @@ def mean(found: list[Match], work: Callable[[Match], Any], fresh: bool = False) 
 
 
 def main() -> None:
-    """Print a line for each thing measured."""
+    """Print a line for each thing measured, for the games named or for all."""
     for game in sys.argv[1:] or games.infos():
         found = positions(game)
         size = sum(len(msgspec.json.encode(m.view(True))) for m in found) // len(found)

@@ -1,10 +1,11 @@
-"""A bot that plays by the interface for programs, with nothing but Python's standard library.
+"""A bot that plays over HTTP, written with Python's standard library alone.
 
     TRUNKLINE_TOKEN=... python examples/bot.py https://play.example.org [MATCH]
 
-Make the token on your settings page. If you name a match, the bot takes an open seat there and plays until that match
-is over; otherwise it plays for ever, whenever a match waits for you. An answer that does not arrive whole is asked for
-again, with the same body and key, so that a move is made once. It takes the first legal move: improve `choose`.
+Make the token on your settings page. If you name a match, the bot takes an open seat there and plays until the match is
+over; otherwise it runs for ever and moves whenever a match waits for you. When an answer does not arrive whole, it
+repeats the request with the same body and key, so no move is made twice. It always takes the first legal move: improve
+`choose`.
 """
 
 import http.client
@@ -19,6 +20,7 @@ import uuid
 
 
 def open_(method, path, body=None):
+    """Send a request with the token and return the open answer."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Authorization": f"Bearer {os.environ['TRUNKLINE_TOKEN']}", "Content-Type": "application/json"}
     request = urllib.request.Request(sys.argv[1].rstrip("/") + path, data, headers, method=method)
@@ -26,14 +28,14 @@ def open_(method, path, body=None):
 
 
 def wait(error):
-    """A little, at a moment of one's own, if the server is away or busy or was cut short; a refusal is raised."""
+    """Raise a refusal; otherwise pause for a random moment: the server is away or busy, or its answer was cut short."""
     if isinstance(error, urllib.error.HTTPError) and error.code < 500 and error.code != 429:
         raise error
     time.sleep(random.uniform(0.2, 1))
 
 
 def call(method, path, body=None):
-    """The answer as JSON; asked for again until it comes whole."""
+    """Send a request until its answer arrives whole; return it as JSON."""
     while True:
         try:
             with open_(method, path, body) as answer:
@@ -43,7 +45,7 @@ def call(method, path, body=None):
 
 
 def events():
-    """What happens, for ever. On connecting the turns that wait already come, then "news"."""
+    """Yield events for ever. Each connection begins with the turns that wait already, then "news"."""
     while True:
         try:
             with open_("GET", "/api/me/events") as stream:
@@ -53,27 +55,27 @@ def events():
 
 
 def choose(moves):
-    """One of the legal moves, each `{"move": number, "text": words}`; GET /api/matches/ID has all there is to see."""
+    """Pick a legal move, each `{"move": number, "text": words}`; GET /api/matches/ID has the whole position."""
     return moves[0]
 
 
 def play(match):
-    """Decide as long as it is my turn; the match's status then."""
+    """Move as long as the match waits for this bot; return the match's status after that."""
     while (now := call("GET", f"/api/matches/{match}/moves"))["moves"]:
         try:
             call("POST", f"/api/matches/{match}/moves",
                  {"seq": now["seq"], "key": uuid.uuid4().hex, "move": choose(now["moves"])["move"]})
-        except urllib.error.HTTPError as error:  # somebody was quicker, or it is paused: wait for the next event
+        except urllib.error.HTTPError as error:  # stale, or paused: wait for the next event
             print(error)
             break
     return now["status"]
 
 
-AWAY = OSError, http.client.HTTPException, ValueError  # no connection; an answer cut short, so that it is no JSON
+AWAY = OSError, http.client.HTTPException, ValueError  # no connection, or an answer cut short, which is not JSON
 wanted = sys.argv[2] if len(sys.argv) > 2 else None
 if wanted:
     call("POST", f"/api/matches/{wanted}/join", {})
 for event in events():
-    match = event.get("match", wanted)  # with "news" look at the match wanted, which may have ended during a break
+    match = event.get("match", wanted)  # at "news" look at the match wanted: it may have ended meanwhile
     if match and (event["type"] == "turn" or match == wanted) and play(match) == "over" and match == wanted:
         break

@@ -1,7 +1,7 @@
 """Look for known vulnerabilities of the packages in the lock files: `python -m scripts.audit [--must]`.
 
-Exit code 1 when there are any. Where the advisories cannot be reached, it names the packages that were not checked;
-with --must that is exit code 3, otherwise 0. A package that was not checked never counts as safe.
+The exit code is 1 when there are any. When something could not be checked, this says what and why; with --must the exit
+code is then 3, otherwise 0. A package that was not checked never counts as safe.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ FOUND, NOT_LOOKED_AT = 1, 3
 
 
 class Verdict(NamedTuple):
-    """The outcome: the vulnerabilities found, and why something was not checked."""
+    """What the audit of one lock file found: its vulnerabilities, and why something was not checked, if so."""
 
     weak: list[str]
     skipped: str | None
 
 
 def of_python(out: str, err: str) -> Verdict:
-    """Read the JSON of pip-audit and its complaints. A package that its service does not know is not a safe one."""
+    """Read the JSON and the errors of pip-audit. A package its service does not know counts as not checked."""
     try:
         packages: list[dict[str, Any]] = json.loads(out)["dependencies"]
     except (ValueError, KeyError, TypeError):
@@ -46,7 +46,7 @@ def of_python(out: str, err: str) -> Verdict:
 
 
 def of_node(out: str, err: str) -> Verdict:
-    """Read what `npm audit --json` says."""
+    """Read the JSON and the errors of `npm audit --json`."""
     try:
         found = json.loads(out)
         packages: dict[str, dict[str, Any]] = found["vulnerabilities"]
@@ -73,7 +73,7 @@ def _run(command: Sequence[str], **more: Any) -> tuple[str, str]:
 
 
 def report(verdicts: dict[str, Verdict], must: bool) -> int:
-    """Print the outcome and return the exit code."""
+    """Print the verdicts by lock file and return the exit code."""
     for name, verdict in verdicts.items():
         for line in verdict.weak:
             print(f"audit: {name}: WEAK: {line}")
@@ -87,7 +87,7 @@ def report(verdicts: dict[str, Verdict], must: bool) -> int:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check all lock files."""
+    """Audit all lock files and return the exit code."""
     verdicts = {}
     for lock in LOCKS:
         verdicts[lock] = of_python(*_run([sys.executable, "-m", "pip_audit", "-r", str(ROOT / lock), "--disable-pip",

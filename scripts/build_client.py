@@ -1,4 +1,4 @@
-"""Build the browser client of web/ into the server's package, when one of its sources has changed.
+"""Build the browser client from web/ into the server's package, if any of its sources has changed.
 
 `python -m scripts.build_client` builds; with `--packages` it only installs the npm packages.
 """
@@ -13,19 +13,19 @@ from pathlib import Path
 from scripts.node import ROOT, WEB, npm
 
 OUT = ROOT / "src/trunkline/server/static"
-BUILT = OUT / ".built"  # the hash of the sources that OUT was built from
+BUILT = OUT / ".built"  # the hash of the sources of this build
 INSTALLED = WEB / "node_modules/.installed"  # the hash of the package-lock.json that node_modules was made from
 
 
 def sources() -> list[Path]:
-    """Return every file the client is made of: web/'s own, and the rulebooks it shows."""
+    """Return every file that the client is built from: those of web/, and the rulebooks it shows."""
     top = [path for path in WEB.iterdir() if path.is_file()]
     below = [path for folder in (WEB / "src", WEB / "public", ROOT / "docs/rules") for path in folder.rglob("*")]
     return sorted(path for path in top + below if path.is_file())
 
 
 def digest(files: Iterable[Path]) -> str:
-    """Return one hash of the names and contents of files of this project."""
+    """Return one hash over the names and contents of these files of the project."""
     whole = hashlib.sha256()
     for path in files:
         whole.update(f"{path.relative_to(ROOT).as_posix()}\0{path.stat().st_size}\0".encode())
@@ -39,7 +39,7 @@ def says(stamp: Path, text: str) -> bool:
 
 
 def install_packages() -> None:
-    """Make node_modules what package-lock.json says."""
+    """Install what package-lock.json says into node_modules, unless it is there."""
     want = digest([WEB / "package-lock.json"])
     if not says(INSTALLED, want):
         npm("ci", "--no-audit", "--no-fund")
@@ -47,7 +47,7 @@ def install_packages() -> None:
 
 
 def build() -> None:
-    """Build the client into OUT, unless it is there and its sources are unchanged."""
+    """Build the client into OUT, unless a build of the same sources is there."""
     want = digest(sources())
     if not says(BUILT, want):
         install_packages()

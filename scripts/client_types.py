@@ -1,7 +1,7 @@
-"""Write web/src/api/schema.d.ts: the shapes that the server says and hears, as TypeScript has them.
+"""Write web/src/api/schema.d.ts: the shapes of the server's requests and answers, as TypeScript types.
 
-`python -m scripts.client_types` makes it anew. Its head says of what shapes it was made and what text that gave, so
-that a test can tell without Node whether it is fresh.
+Run `python -m scripts.client_types` to generate it. Its first line has hashes of the shapes and of the text made from
+them, by which a test can tell without Node whether the file is up to date.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ FLAGS = ["--root-types", "--root-types-no-schema-prefix", "--root-types-keep-cas
 
 
 def described() -> str:
-    """Every shape of the interface, as JSON; those of a game with its name before their own.
+    """Return every shape of the HTTP interface as JSON; the shapes of a game have its name as a prefix.
 
-    What the server answers has all its fields; what it is only asked with may leave out those that have a default.
+    A shape that the server answers with has all its fields; in other shapes, fields with a default may be left out.
     """
     schema = create_app(Settings(database="sqlite+aiosqlite:///:memory:")).openapi_schema.to_schema()
     known: dict[str, dict[str, Any]] = schema["components"]["schemas"]
@@ -53,7 +53,7 @@ def described() -> str:
 
 
 def _names(known: Mapping[str, Any]) -> dict[str, str]:
-    """Name the games' shapes anew, by their keys: with the module before a name that is used twice."""
+    """Return the new names of the games' shapes by their keys; those begin with the module if a name is used twice."""
     names = {}
     for game in infos():
         for name, shape in vars(importlib.import_module(f"trunkline.games.{game}.shapes")).items():
@@ -64,7 +64,7 @@ def _names(known: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _reached(start: Any, known: Mapping[str, Any]) -> set[str]:
-    """Collect the shapes that are part of something, by their keys."""
+    """Return the keys of all shapes that `start` refers to, directly or through other shapes."""
     found: set[str] = set()
     todo = [start]
     while todo:
@@ -75,18 +75,18 @@ def _reached(start: Any, known: Mapping[str, Any]) -> set[str]:
 
 
 def digest(text: str) -> str:
-    """Half of a hash: enough to tell two texts apart."""
+    """Return half of a SHA-256, enough to tell two texts apart."""
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def fresh(file: str, shapes: str) -> bool:
-    """Whether the file was made from these shapes, and has not been edited since."""
+    """Return whether the file was made from these shapes and has not been edited since."""
     head, _, text = file.partition("\n")
     return head + "\n" == HEAD.format(shapes=digest(shapes), text=digest(text))
 
 
 def write() -> None:
-    """Make the file anew."""
+    """Generate the file from the server's description."""
     install_packages()
     shapes = described()
     with tempfile.TemporaryDirectory() as folder:

@@ -1,6 +1,6 @@
 """Find the Chromium that the browser tests run in.
 
-`python -m scripts.find_chromium` prints its path; with `--install` it gets one when there is none.
+`python -m scripts.find_chromium` prints its path; `--install` installs one first when there is none.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-# The first draws nothing but pages, with a quarter less work than the whole browser.
+# The first has no window of its own, and does a quarter less work for the same pages.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGES = ("chromium-headless-shell", "fonts-liberation", "fonts-noto-color-emoji",
             "libatomic1")  # for Playwright's Node
@@ -24,9 +24,9 @@ REMEDY = (
 
 
 def find() -> str | None:
-    """Return the path of the Chromium that TRUNKLINE_CHROMIUM names, or one on PATH, or Playwright's; else None.
+    """Return the path of the Chromium that TRUNKLINE_CHROMIUM names, else one on PATH, else Playwright's, or None.
 
-    `SystemExit` when TRUNKLINE_CHROMIUM names something that cannot be run.
+    Raise `SystemExit` when TRUNKLINE_CHROMIUM names something that cannot be run.
     """
     if named := os.environ.get("TRUNKLINE_CHROMIUM"):
         if found := shutil.which(named):
@@ -36,13 +36,13 @@ def find() -> str | None:
 
 
 def driver() -> subprocess.CompletedProcess[str]:
-    """Run the program with which Playwright drives browsers, to see whether it works."""
+    """Run Playwright's driver, which controls browsers, to see whether it works."""
     command = [sys.executable, "-m", "playwright", "--version"]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 def playwrights() -> str | None:
-    """Return the path of the browser that `playwright install chromium` made, if it did."""
+    """Return the path of the browser that `playwright install chromium` installs, if it is there."""
     from playwright.sync_api import sync_playwright
 
     if driver().returncode:
@@ -53,7 +53,7 @@ def playwrights() -> str | None:
 
 
 def install() -> None:
-    """Install Debian's Chromium where we may, otherwise Playwright's."""
+    """Install Debian's Chromium as root where there is apt-get, and Playwright's if that did not work."""
     attempts = [[sys.executable, "-m", "playwright", "install", "chromium"]]
     if shutil.which("apt-get") and os.geteuid() == 0:
         attempts.insert(0, ["apt-get", "install", "--yes", "--no-install-recommends", *PACKAGES])
@@ -65,7 +65,7 @@ def install() -> None:
 
 
 def main() -> None:
-    """Print the path; `SystemExit` with the remedy when there is none, or Playwright does not run."""
+    """Print the path; raise `SystemExit` with the remedy when there is none, or Playwright does not run."""
     if "--install" in sys.argv[1:]:
         install()
     if (run := driver()).returncode:

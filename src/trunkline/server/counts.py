@@ -1,6 +1,6 @@
-"""Counts of requests in PostgreSQL, for several servers that share one and have no Redis.
+"""Count requests in PostgreSQL, for several servers on one database without Redis.
 
-They are in a table of their own, which is no part of the data: not logged, not exported, made when it is needed.
+The counts have a table of their own, which is not part of the data: unlogged, not exported, made when it is needed.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-SWEEP = 500  # requests after which those of windows that are over are removed
-MAKE = ("SELECT pg_advisory_xact_lock(8421)",  # two processes that make it at once would get into each other's way
+SWEEP = 500  # requests after which the counts of past windows are removed
+MAKE = ("SELECT pg_advisory_xact_lock(8421)",  # or two processes that make it at once would collide
         "CREATE UNLOGGED TABLE IF NOT EXISTS counts (key text PRIMARY KEY, number integer NOT NULL, "
         "until timestamptz NOT NULL)")
 COUNT = text("""
@@ -25,7 +25,7 @@ COUNT = text("""
 
 
 class PostgresCounts(Storage):
-    """The store of fixed windows that `limits` asks for; times are the database's, so that all servers agree."""
+    """The storage of fixed windows for `limits`; times are the database's, on which all servers agree."""
 
     STORAGE_SCHEME = None
 
@@ -38,11 +38,11 @@ class PostgresCounts(Storage):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """What it may raise."""
+        """Return the class of the errors it may raise."""
         return SQLAlchemyError
 
     async def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Count, and return how many there were in this window of `expiry` seconds."""
+        """Add to the count of the key; return it. A new window lasts `expiry` seconds."""
         if not self._made:
             async with self._engine.begin() as connection:
                 for statement in MAKE:
@@ -56,11 +56,11 @@ class PostgresCounts(Storage):
             return int(found.scalar_one())
 
     async def get(self, key: str) -> int:
-        """Return how many there are in the window of the key."""
+        """Return the count of the key in its window, 0 if that is over."""
         return int(await self._ask("SELECT number FROM counts WHERE key = :key AND until > now()", key=key) or 0)
 
     async def get_expiry(self, key: str) -> float:
-        """Return when the window of the key is over, in seconds since 1970."""
+        """Return when the window of the key ends, in seconds since 1970; now if there is none."""
         return float(await self._ask("SELECT extract(epoch FROM until) FROM counts WHERE key = :key", key=key)
                      or time.time())
 

@@ -1,7 +1,7 @@
-"""The front door: the limits of a connection before the application hears of it.
+"""Limit what a connection may send, and how slowly, before the application hears of it.
 
-uvicorn's parsers limit neither the head of a request nor how long anything may take, and this server has to stand
-without a proxy in front of it.
+uvicorn's parsers limit neither the head of a request nor how long anything takes, and this server has to stand without
+a proxy in front of it.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 log = structlog.get_logger("trunkline.server")
 
-HEAD_BYTES = 32_000  # of the line and headers of a request; of what else is no body, this and what comes in one piece
-HEAD_SECONDS = 10.0  # from the first byte of a request, or from the connection's beginning, to the end of its head
-BODY_SECONDS = 30.0  # for each `BODY_BYTES` of a body: one that comes slower than 2 kB a second is not waited for
+HEAD_BYTES = 32_000  # of a request's line and headers; and of bytes in which the parser finds nothing yet
+HEAD_SECONDS = 10.0  # from a request's first byte (of the first request: from the connection) to the end of its head
+BODY_SECONDS = 30.0  # for each `BODY_BYTES` of a body, which so has to come at about 2 kB a second
 BODY_BYTES = 64_000
-UNREAD_SECONDS = 60.0  # in which a client has to read something of what waits for it
-LINGER_SECONDS = 5.0  # in which a client takes its last answer
+UNREAD_SECONDS = 60.0  # in which a client that reads too slowly has to catch up
+LINGER_SECONDS = 5.0  # in which a client has to read its last answer
 PARTS = 64  # frames of one message on a socket
-PIPELINED = 16  # requests that wait on one connection for the answers before theirs
+PIPELINED = 16  # requests waiting on one connection for the answers to those before them
 SPARE_FILES = 200  # for the database, workers and the rest
 WORDS = {400: b"Invalid HTTP request received.", 408: b"The request took too long to arrive.",
          431: b"The head of the request is too large.", 503: b"Too many connections. Try again in a moment."}
 
 
 def room(wanted: int) -> int:
-    """Return how many connections there may be at once: as many as wanted, if the process may open so many files.
+    """Raise the limit of open files as far as needed and allowed; return how many connections there may be at once.
 
-    Raises the process's own limit as far as it may.
+    That is as many as wanted, or fewer if the process may not open so many files.
     """
     if sys.platform == "win32":
         return wanted
@@ -52,26 +52,26 @@ def room(wanted: int) -> int:
 
 
 def refusal(status: int) -> bytes:
-    """Return the last answer on a connection."""
+    """Return the answer that ends a connection, as bytes."""
     words = WORDS[status]
     return b"".join((STATUS_LINE[status], b"content-type: text/plain; charset=utf-8\r\ncontent-length: ",
                      str(len(words)).encode(), b"\r\nconnection: close\r\n\r\n", words))
 
 
 class Timer:
-    """At most one alarm at a time."""
+    """An alarm; setting it again replaces the one set before."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._handle: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float, action: Any) -> None:
-        """Call the action after so many seconds, and no other."""
+        """Call the action after so many seconds, instead of any set before."""
         self.cancel()
         self._handle = self._loop.call_later(seconds, action)
 
     def cancel(self) -> None:
-        """Call nothing."""
+        """Stop the alarm, if one is set."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None
@@ -82,17 +82,17 @@ class Timer:
 
 
 class TooMuch(Exception):
-    """A head larger than `HEAD_BYTES`, or more requests at once than `PIPELINED`; it ends the parsing."""
+    """Ends the parsing: a head larger than `HEAD_BYTES`, or more requests at once than `PIPELINED`."""
 
 
 class Full:
-    """Say in the log, once a minute, that connections are turned away."""
+    """A warning in the log that connections are turned away, at most once a minute."""
 
     told = float("-inf")
 
     @classmethod
     def tell(cls, most: int) -> None:
-        """Note that one was turned away."""
+        """Log it, unless that was done within the last minute."""
         if time.monotonic() > cls.told + 60:
             cls.told = time.monotonic()
             log.warning("full", words=f"more than {most} connections at once: further ones are turned away "
@@ -100,7 +100,7 @@ class Full:
 
 
 class Unread:
-    """A connection whose client has to read what it is told; for protocols of uvicorn, which come after it."""
+    """A connection whose client has to read what is sent; put it before a protocol of uvicorn among the bases."""
 
     transport: Any
     loop: Any
@@ -115,7 +115,7 @@ class Unread:
         super().connection_lost(exc)  # type: ignore[misc]
 
     def pause_writing(self) -> None:
-        """Give a client that does not read fast enough some time."""
+        """Give a client that reads too slowly `UNREAD_SECONDS` to catch up."""
         self._reading.set(UNREAD_SECONDS, self.transport.abort)
         super().pause_writing()  # type: ignore[misc]
 
@@ -126,26 +126,26 @@ class Unread:
 
 
 class Http(Unread, HttpToolsProtocol):
-    """HTTP with limits.
+    """uvicorn's HTTP, with limits.
 
-    431 for a large head, an end to what does not arrive or is not read, 503 beyond `limit_concurrency` connections.
+    431 for a large head, 408 for what arrives too slowly, 503 beyond `limit_concurrency` connections.
     """
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._arrival = Timer(self.loop)  # of the request that is on its way
-        self._most, self.limit_concurrency = self.limit_concurrency, None  # counted once, before anything is read
+        self._most, self.limit_concurrency = self.limit_concurrency, None  # checked here, before reading
         self._idle = True  # between two requests
-        self._running: Any = None  # the request that is being answered; the parser's own is the last that has come
-        self._arriving: Any = None  # the request whose body is on its way
-        self._last = False  # no further request is read, only those before it are answered
+        self._running: Any = None  # the request being answered; `cycle` is the last that has come
+        self._arriving: Any = None  # the request whose body is arriving
+        self._last = False  # read no further request, only answer those that have come
         self._head = 0  # bytes of the names and values of this message
-        self._other = 0  # bytes since anything last came that the parser has told of
-        self._body = 0  # bytes of the body since its alarm was set
-        self._moved = False  # whether the parser has told of anything in this piece
+        self._other = 0  # bytes since the parser last found something
+        self._body = 0  # bytes of the body since the alarm was set
+        self._moved = False  # whether the parser found something in this piece
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Take the connection, if there is room; its first request has to come soon."""
+        """Accept the connection if there is room; the head of its first request has to come within `HEAD_SECONDS`."""
         super().connection_made(transport)  # type: ignore[arg-type]
         if self._most is not None and len(self.connections) > self._most:
             Full.tell(self._most)
@@ -154,13 +154,13 @@ class Http(Unread, HttpToolsProtocol):
             self._arrival.set(HEAD_SECONDS, self._late)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop the alarms; what is being answered need not be."""
+        """Stop the alarms, and tell the application that nobody waits for its answer."""
         self._arrival.cancel()
         self._leave(self._running)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Have it parsed, unless too much has come that is nothing yet."""
+        """Parse what has come; refuse too many bytes in which the parser finds nothing."""
         if self._last or self.transport.is_closing():
             return
         if self._idle:
@@ -175,25 +175,25 @@ class Http(Unread, HttpToolsProtocol):
             self._end(431)
 
     def on_message_begin(self) -> None:
-        """Begin a request."""
+        """Begin a request, and time it."""
         self._head = 0
         self._idle = False
-        if not self._arrival.running():  # it came in one piece with the one before it
+        if not self._arrival.running():  # it came in one piece with the request before it
             self._arrival.set(HEAD_SECONDS, self._late)
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
-        """Count it."""
+        """Count the address as part of the head."""
         self._count(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Count it; those after a chunked body, too."""
+        """Count the header as part of the head, also after a chunked body."""
         self._count(len(name) + len(value) + 4)
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Wait for the body: the head has come in time."""
+        """Time the body, now that the head has come; end the parsing if too many requests wait."""
         if len(self.pipeline) >= PIPELINED:
             raise TooMuch
         self._moved = True
@@ -205,7 +205,7 @@ class Http(Unread, HttpToolsProtocol):
             self._arriving = self.cycle
 
     def on_body(self, body: bytes) -> None:
-        """Give the body more time for every so many bytes."""
+        """Give the body more time after every `BODY_BYTES`."""
         self._moved = True
         self._body += len(body)
         if self._body > BODY_BYTES:
@@ -214,7 +214,7 @@ class Http(Unread, HttpToolsProtocol):
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Note that all is here."""
+        """Note that the request is here whole, and stop its alarm."""
         self._moved = True
         self._arriving = None
         self._idle = True
@@ -222,11 +222,11 @@ class Http(Unread, HttpToolsProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no HTTP; what is too much, by its own number."""
+        """Refuse what is not HTTP with 400, or a head that is too large with 431."""
         self._end(431 if self._head > HEAD_BYTES else 400)
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection on to the socket's protocol, unless a request before is still being answered."""
+        """Hand the connection to the socket's protocol, unless an earlier request is still being answered."""
         if self._behind():
             self._finish()
             return
@@ -238,7 +238,7 @@ class Http(Unread, HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def _behind(self) -> bool:
-        """Return whether what now comes has to wait for the answer to a request before it."""
+        """Return whether an earlier request is still being answered."""
         return (self._running is not None and self._running is not self._arriving
                 and not self._running.response_complete)
 
@@ -248,15 +248,15 @@ class Http(Unread, HttpToolsProtocol):
             raise TooMuch
 
     def _late(self) -> None:
-        if self.flow.read_paused:  # it is we who do not read
+        if self.flow.read_paused:  # it is this server that does not read
             self._arrival.set(BODY_SECONDS, self._late)
-        elif self._idle:  # not a byte has come: nobody waits for an answer
+        elif self._idle:  # no byte has come, so nobody waits for an answer
             self.transport.close()
         else:
             self._end(408)
 
     def _end(self, status: int) -> None:
-        """Answer, unless that would get into another answer, and close; what came before is answered first."""
+        """Refuse with this status and close, unless an answer has begun; answer earlier requests first."""
         if self.transport.is_closing() or self._last:
             return
         if self._behind():
@@ -269,11 +269,11 @@ class Http(Unread, HttpToolsProtocol):
         self._arrival.set(LINGER_SECONDS, self.transport.abort)
 
     def _finish(self) -> None:
-        """Read no further: answer the requests that are here, and close after the last of them."""
+        """Read no further; answer the requests that have come whole, and close after the last of them."""
         self._last = True
         self._arrival.cancel()
         if self._arriving is not None and self.pipeline and self.pipeline[0][0] is self._arriving:
-            self.pipeline.popleft()  # its body is no body
+            self.pipeline.popleft()  # its body will never be whole
         last = self.pipeline[0][0] if self.pipeline else self._running
         last.keep_alive = False
 
@@ -286,14 +286,14 @@ class Http(Unread, HttpToolsProtocol):
 
 
 class Socket(Unread, WebSocketsSansIOProtocol):
-    """A WebSocket whose handshake ends, that has to be read, and whose messages come in a few frames."""
+    """uvicorn's WebSocket, with limits on the time for the handshake, on slow readers and on frames per message."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._handshake = Timer(self.loop)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Take the connection over; the handshake has to come soon."""
+        """Take over the connection; the handshake has to come within `HEAD_SECONDS`."""
         super().connection_made(transport)
         self._handshake.set(HEAD_SECONDS, self.transport.abort)
 
@@ -303,25 +303,25 @@ class Socket(Unread, WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Have it parsed; a handshake that the parser refuses is answered and the connection closed."""
+        """Parse what has come; answer a handshake that the parser refuses, and close."""
         if self.transport.is_closing():
             return
         super().data_received(data)
         if self.handshake_initiated:
             self._handshake.cancel()
         elif self.conn.handshake_exc is not None and not self.transport.is_closing():
-            # The parser has an answer for a line too long or too many of them, none for what is no handshake.
+            # The parser answers lines that are too long or too many, but not what is no handshake at all.
             self.transport.write(b"".join(self.conn.data_to_send()) or refusal(400))
             self.transport.close()
             self._handshake.set(LINGER_SECONDS, self.transport.abort)
 
     def keepalive_timeout(self) -> None:
-        """Close; what was not read until now need not be read any more."""
+        """Close a socket that answers no pings; it has `LINGER_SECONDS` to read what was sent."""
         super().keepalive_timeout()
         self._reading.set(LINGER_SECONDS, self.transport.abort)
 
     def handle_cont(self, event: Any) -> None:
-        """Go on with a message: the parser limits its bytes, not its frames."""
+        """Add a frame to the message, up to `PARTS`: the parser limits bytes, not frames."""
         if len(self.frames) >= PARTS:
             self.conn.fail(1009, "too many frames")
             self.handle_parser_exception()

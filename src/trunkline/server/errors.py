@@ -1,4 +1,4 @@
-"""Every refusal of the server: one exception and one shape, for the framework's own errors as well."""
+"""Answer every refusal in one shape, those of the framework and faults of the server included."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Refused(Exception):
-    """A request that is refused; `status` is the HTTP status, the rest is the answer's body."""
+    """The refusal of a request: its HTTP status, the body of the answer and further headers."""
 
     def __init__(self, status: int, code: str, message: str, *, rule: str | None = None, nearest: str | None = None,
                  index: int | None = None, headers: dict[str, str] | None = None) -> None:
@@ -51,7 +51,7 @@ class Stale(Refused):
 
 
 def refused_move(reason: Reason, index: int | None) -> Refused:
-    """Return the refusal of a move, from the engine's reason; `index` is its place in a list of moves."""
+    """Turn the engine's reason against a move into a refusal; `index` is the move's place in a list of moves."""
     return Refused(400, reason.code, reason.words, rule=reason.rule, nearest=reason.nearest, index=index)
 
 
@@ -68,12 +68,12 @@ def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
 
 
 def on_refusal(_: Request[Any, Any, Any], error: Refusal) -> Response[Problem]:
-    """Answer with a refusal of the engine that no route has put into its own words."""
+    """Answer with a refusal of the engine that no route has handled."""
     return Response(Problem("invalid", str(error)), status_code=400, media_type="application/json")
 
 
 def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """Answer with a refusal of the framework: unknown addresses and methods, bodies and parameters that do not fit."""
+    """Answer a refusal of the framework: an unknown address or method, a body or parameter that does not fit."""
     status = error.status_code
     code = CODES.get(status, "invalid" if status < 500 else "internal")
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
@@ -86,13 +86,13 @@ def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem
 
 
 def on_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Problem]:
-    """Refuse JSON that is nested deeper than anything we ask for."""
+    """Refuse JSON that is nested too deeply to read."""
     return Response(Problem("invalid", "The body is nested too deeply."), status_code=400,
                     media_type="application/json")
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """Answer when the database is away, its disk is full, or we made a mistake: log details, tell none."""
+    """Answer an error that is no refusal: an outage, a full disk, a lost race or a fault; log it, give no details."""
     path = request.scope["path"]
     if is_outage(error):
         metrics.OUTAGES.inc()
@@ -100,7 +100,7 @@ def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
         words = "The server's disk is full" if is_full(error) else "The database cannot be reached at the moment"
         return Response(Problem("unavailable", f"{words}. Try again in a moment. What was confirmed is stored."),
                         status_code=503, headers={"Retry-After": str(RETRY_AFTER)}, media_type="application/json")
-    if is_taken(error):  # two requests changed the same thing at once, by two servers
+    if is_taken(error):  # two servers changed the same thing at once
         log.warning("quicker", path=path, error=brief(error))
         return Response(Stale().problem, status_code=409, media_type="application/json")
     if is_unstorable(error):
@@ -117,5 +117,5 @@ HANDLERS: ExceptionHandlersMap = {
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """Return the documented refusals of a route."""
+    """Return the refusals with these statuses, for the description of a route."""
     return {s: ResponseSpec(Problem, description=HTTPStatus(s).phrase, generate_examples=False) for s in statuses}

@@ -1,4 +1,4 @@
-"""What Prometheus can read of this process. The code that does what is counted here counts it."""
+"""Define the metrics of this process for Prometheus; they are counted where things happen."""
 
 from __future__ import annotations
 
@@ -33,5 +33,5 @@ OUTAGES = Counter("trunkline_outages", "Requests answered with 503 because the d
 
 
 def text() -> bytes:
-    """Return all of it in Prometheus' text format."""
+    """Return all metrics in Prometheus' text format."""
     return generate_latest(REGISTRY)

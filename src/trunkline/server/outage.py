@@ -1,4 +1,4 @@
-"""Which errors mean that the database is away for a while, or its disk full: worth another try, and not a bug."""
+"""Tell errors that pass (the database is away, its disk is full) from faults of the program."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ RETRY_AFTER = 2  # seconds
 # SQLSTATE: connection exceptions, insufficient resources, operator intervention (shut down, starting up).
 AWAY = ("08", "53", "57")
 TAKEN = "23505"
-UNSTORABLE = "22021"  # a character that PostgreSQL cannot keep: zero
-CONFUSED = "InterfaceError", "InternalClientError"  # what asyncpg says of a line that was cut in mid-sentence
+UNSTORABLE = "22021"  # the character zero, which PostgreSQL cannot store
+CONFUSED = "InterfaceError", "InternalClientError"  # of asyncpg, when a connection breaks halfway through a message
 FULL = "53100"
-# SQLite's words; a file system that has failed is often mounted again to be read only.
+# SQLite's messages. A file system with errors is often remounted read-only.
 BUSY = ("database is locked", "unable to open database file", "disk i/o error", "readonly database")
 NO_ROOM = "database or disk is full"
 NO_DISK = (errno.ENOSPC, errno.EDQUOT)
 
 
 def is_full(error: BaseException) -> bool:
-    """Return whether there is no room on the disk for what was to be stored."""
+    """Return whether the error, or one that caused it, means that the disk is full."""
     return any(getattr(one, "sqlstate", None) == FULL
                or (isinstance(one, OperationalError) and NO_ROOM in str(one.orig).lower())
                or (isinstance(one, OSError) and one.errno in NO_DISK) for one in _causes(error))
 
 
 def is_outage(error: BaseException) -> bool:
-    """Return whether the database could not be reached or used, so that the same may well work in a moment."""
+    """Return whether the database could not be reached or used; the same request may work in a moment."""
     if is_full(error):
         return True
     for one in _causes(error):
@@ -44,23 +44,23 @@ def is_outage(error: BaseException) -> bool:
         if type(one).__module__.startswith("asyncpg") and (
                 "connection" in str(one).lower() or type(one).__name__ in CONFUSED):
             return True
-        if isinstance(one, OSError) and "connect call failed" in str(one).lower():  # at each of several addresses
+        if isinstance(one, OSError) and "connect call failed" in str(one).lower():  # tried at several addresses
             return True
     return False
 
 
 def brief(error: BaseException) -> str:
-    """Return the error in one line, for the log: nobody wants the traceback of an outage a hundred times."""
+    """Return the first line of the error, for the log: a traceback for every request of an outage helps nobody."""
     return str(error).partition("\n")[0] or type(error).__name__
 
 
 def is_unstorable(error: BaseException) -> bool:
-    """Return whether a request had the character zero, which PostgreSQL cannot store."""
+    """Return whether PostgreSQL refused a text because of the character zero in it."""
     return any(getattr(one, "sqlstate", None) == UNSTORABLE for one in _causes(error))
 
 
 def is_taken(error: BaseException) -> bool:
-    """Return whether a unique row was there already."""
+    """Return whether a row was refused because another has the same unique key."""
     return isinstance(error, IntegrityError) and (
         getattr(error.orig, "sqlstate", None) == TAKEN or "unique" in str(error.orig).lower())
 

@@ -31,13 +31,13 @@ from trunkline.server.bus import make as make_bus
 from trunkline.server.outage import brief, is_full
 from trunkline.server.settings import ALONE, Settings, items, unknown
 
-SOCKET_BYTES = 4096  # clients have nothing to say on a socket
+SOCKET_BYTES = 4096  # of a message from a client, which has nothing to say on a socket
 NAMED = "TRUNKLINE_DATABASE, `database` in the settings file (--config) or --database names it"
-LAST = 15.0  # seconds beyond `grace` in which everything has to be put away
+LAST = 15.0  # seconds after `grace` in which everything must be closed
 
 
 class Server(uvicorn.Server):
-    """Say where it is as soon as it can be reached, and never stay half stopped."""
+    """A server that prints its address once it can be reached, and never hangs half stopped."""
 
     def __init__(self, config: uvicorn.Config, words: str, open_browser: bool) -> None:
         super().__init__(config)
@@ -45,7 +45,7 @@ class Server(uvicorn.Server):
         self._open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then print the address and open it."""
+        """Start, then print the address, and open it in a browser if wanted."""
         await super().startup(sockets)
         if self.started:
             print(f"{self._words}   (Ctrl-C stops it)", flush=True)
@@ -54,12 +54,12 @@ class Server(uvicorn.Server):
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to stop in order; if something hangs, say what, and end as if killed.
+        """Begin an orderly stop; if something hangs, log every thread's stack and end with exit code 1.
 
-        What was acknowledged is stored.
+        Nothing acknowledged is lost: it is stored already.
         """
         limit = (self.config.timeout_graceful_shutdown or 0) + LAST
-        faulthandler.dump_traceback_later(limit, exit=True)  # no Python is needed for it, nor a free interpreter
+        faulthandler.dump_traceback_later(limit, exit=True)  # works even while the interpreter is blocked
         super().handle_exit(sig, frame)
 
 
@@ -77,7 +77,10 @@ def set_up_log(level: str) -> None:
 
 
 async def open_database(settings: Settings, make: bool = True) -> None:
-    """Check that the database can be opened; Refusal when not, or when there is none and none is to be made."""
+    """Check that the database can be opened; Refusal when not.
+
+    Without `make` it must exist already, with the tables of Trunkline.
+    """
     words, path = "", None
     try:
         url = make_url(settings.database_url())
@@ -93,7 +96,7 @@ async def open_database(settings: Settings, make: bool = True) -> None:
         finally:
             await engine.dispose()
     except ImportError as error:
-        make_bus(msgspec.structs.replace(settings, redis=""))  # says which package is missing, if it is PostgreSQL's
+        make_bus(msgspec.structs.replace(settings, redis=""))  # names the missing package, if it is PostgreSQL's
         words = str(error)
     except db.faults() as error:
         words = "its disk is full" if is_full(error) else brief(getattr(error, "orig", None) or error)
@@ -105,7 +108,7 @@ async def open_database(settings: Settings, make: bool = True) -> None:
 
 
 async def prepare_database(settings: Settings) -> None:
-    """Bring the tables up to date and check that something can be stored; Refusal when not."""
+    """Bring the tables up to date and check that the database can be written; Refusal when not."""
     engine = db.connect(settings.database_url())
     try:
         await db.upgrade(engine)
@@ -119,24 +122,25 @@ async def prepare_database(settings: Settings) -> None:
 
 
 def hold(settings: Settings) -> sqlite3.Connection | None:
-    """Hold a SQLite file for this process as long as it lives, alone, or with others where news go between them.
+    """Lock a SQLite database for as long as this process lives; share the lock where processes share news.
 
-    The lock is on an empty file beside it, and ends with the process, however that ends. Refusal when others hold it.
+    The lock is on an empty file beside the database and ends with the process, however that ends. Refusal when another
+    process holds it. None if the database is not a file.
     """
     path = db.file_of(make_url(settings.database_url()))
     if path is None:
         return None
     lock = f"{os.path.realpath(path)}.lock"
     try:
-        held = sqlite3.connect(lock, timeout=2, isolation_level=None)  # a process that is being stopped may still end
+        held = sqlite3.connect(lock, timeout=2, isolation_level=None)  # the process before may still be stopping
         held.execute("BEGIN" if settings.shares_news() else "BEGIN EXCLUSIVE")
-        held.execute("SELECT 1 FROM sqlite_master").fetchall()  # takes the lock that others may have, too
+        held.execute("SELECT 1 FROM sqlite_master").fetchall()  # a read takes the shared lock
     except sqlite3.OperationalError as error:
         if "locked" not in str(error):
             raise Refusal(f"{lock}: {error}; this file has to be writable") from None
         raise Refusal(f"another Trunkline uses this database ({path}; {error}). Stop it, or give this one a database "
                       f"of its own (TRUNKLINE_DATABASE): {ALONE}") from None
-    if not os.access(lock, os.W_OK):  # then SQLite locks nothing, and does not say so
+    if not os.access(lock, os.W_OK):  # SQLite then locks nothing, and gives no error
         raise Refusal(f"{lock} is not writable: it tells others that this database is in use")
     return held
 
@@ -159,7 +163,7 @@ def _run(settings: Settings, create: Callable[[Settings], Litestar], wanted: int
     set_up_log(settings.log)
     for words in unknown():
         structlog.get_logger("trunkline.server").warning("settings", problem=words)
-    make_bus(settings)  # refuses at once what would fail in the middle of the start
+    make_bus(settings)  # refuse now what would fail halfway through the start
     asyncio.run(open_database(settings))
     app = create(settings)
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
@@ -185,8 +189,8 @@ def _run(settings: Settings, create: Callable[[Settings], Litestar], wanted: int
                             server_header=False,
                             timeout_graceful_shutdown=math.ceil(settings.grace),
                             proxy_headers=bool(settings.proxies), forwarded_allow_ips=items(settings.proxies))
-    gc.set_threshold(50_000, 20, 50)  # matches in memory are many objects that stay: searching them delays everything
-    with suppress(KeyboardInterrupt):  # raised once more by uvicorn, after it has stopped cleanly
+    gc.set_threshold(50_000, 20, 50)  # matches in memory are many long-lived objects: scanning them delays everything
+    with suppress(KeyboardInterrupt):  # uvicorn raises it again after a clean stop
         Server(config, f"{what} at http://{shown}:{port}", open_browser).run([listening])
     if held:
         held.close()

@@ -1,4 +1,4 @@
-"""The description of the HTTP interface, and a page of it that needs no other site."""
+"""Describe the HTTP interface, and show that as a page that loads nothing from other sites."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from litestar.openapi.spec import Components, OpenAPI, SecurityScheme, Tag
 from trunkline import __version__
 
 STYLE = "body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}dt{margin-top:1em}"
-# The first that fits an address is its group.
+# An address belongs to the first group whose pattern it matches.
 GROUPS = {
     "server": ("Whether the server is up.", r"/api/(health|ready)$"),
     "games": ("The games and their boards.", r"/api/games\b"),
@@ -37,20 +37,21 @@ SCHEMES = {
                            description="A browser's session; over TLS the cookie's name begins with `__Host-`."),
     TOKEN: SecurityScheme("http", scheme="bearer", description="A token made by POST /api/me/tokens."),
 }
-# Operations that anybody can call; that strangers can call; that a token cannot call. All others need either.
+# Operations that need neither session nor token; that can do without; that need a session, not a token. All others need
+# one of the two.
 NOBODY = {"getHealth", "getReady", "listGames", "getBoard", "getPushKey", "getWays", "listLessons",
           "listPuzzles", "followLesson", "whyNotInLesson", "signIn", "askLink", "useLink",
           "makeAccount", "setGuest", "signOut"}
 ANYBODY = {"getGuest", "getMe", "getOnline", "getPerson", "listMatches", "getMatch", "getMatchAt", "getMatchFile",
            "getMoves", "getAnalysis", "getChat", "getNews", "uploadFile", "whyNot"}
 SESSION = {"changeMe", "listSessions", "endSession", "endSessions", "listTokens", "makeToken", "revokeToken"}
-# A body that the route reads itself, as it is not JSON.
+# The bodies that are not JSON; their routes read them.
 BODIES = {"uploadFile": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
 DONE = {"200": "Done, with an answer.", "201": "Made, with an answer.", "204": "Done, without an answer."}
 
 
 def needs(operation: str) -> list[dict[str, list[str]]]:
-    """Return the ways to say who you are, one of which the operation needs; an empty one: none is needed."""
+    """Return the security schemes, one of which the operation needs; an empty one means that none is needed."""
     if operation in NOBODY:
         return []
     ways: list[dict[str, list[str]]] = [{COOKIE: []}] if operation in SESSION else [{COOKIE: []}, {TOKEN: []}]
@@ -58,16 +59,16 @@ def needs(operation: str) -> list[dict[str, list[str]]]:
 
 
 def group(path: str) -> str:
-    """Return the group of an address."""
+    """Return the first group whose pattern the address matches."""
     return next(name for name, (_, pattern) in GROUPS.items() if re.match(pattern, path))
 
 
 @dataclass
 class Description(OpenAPI):
-    """The description with what depends on all of it."""
+    """The description, completed with what depends on all of it."""
 
     def to_schema(self) -> dict[str, Any]:
-        """Add each operation's group, security and words; give no two shapes one title."""
+        """Add the group, the security schemes and plain words to each operation; make the titles of shapes unique."""
         schema = super().to_schema()
         for path, methods in schema["paths"].items():
             for operation in methods.values():
@@ -90,19 +91,19 @@ class Description(OpenAPI):
 
 @dataclass
 class Config(OpenAPIConfig):
-    """Make that description."""
+    """The settings that make a `Description`."""
 
     def to_openapi_schema(self) -> OpenAPI:
-        """Return the description, still without addresses."""
+        """Return the description, to which Litestar then adds the addresses."""
         plain = super().to_openapi_schema()
         return Description(**{field.name: getattr(plain, field.name) for field in fields(plain)})
 
 
 class PlainPage(OpenAPIRenderPlugin):
-    """List every address with what it does and answers."""
+    """A page that lists every address, what it does and the statuses it answers with."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """Return the page."""
+        """Return the page as HTML."""
         items = [
             f"<dt><code>{method.upper()} {escape(path)}</code> {escape(operation.get('summary', ''))}</dt>"
             f"<dd>{escape(operation.get('description') or '')} <small>{', '.join(operation['responses'])}</small></dd>"

@@ -1,4 +1,4 @@
-"""What a request has to show before it may change something, and the headers of every answer."""
+"""Check that a request may change something, and set the headers of every answer."""
 
 from __future__ import annotations
 

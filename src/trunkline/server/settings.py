@@ -1,6 +1,6 @@
-"""The settings of the server.
+"""Read and check the settings of the server.
 
-`docs/settings.md` is made from the descriptions here (`python -m trunkline.server.settings`); a test compares them.
+`python -m trunkline.server.settings` prints `docs/settings.md`, made from the descriptions here; a test compares them.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ REDIS = ("redis://", "rediss://", "valkey://", "valkeys://", "unix://")
 def _is(words: str) -> Meta:
     return Meta(description=words)
 
-# What a process keeps in memory is right only while it hears what the others write.
+# A process keeps matches in memory, so it has to hear what the others write.
 ALONE = "several processes need PostgreSQL, or a Redis or Valkey (redis) that carries news between them"
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """All settings: each a key of the settings file, or `TRUNKLINE_<FIELD>` in the environment, which comes first.
+    """All settings: each a key of the settings file, or `TRUNKLINE_<FIELD>` in the environment, which takes precedence.
 
     Times are in seconds; several values are separated by commas.
     """
@@ -53,15 +53,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "The address of a Redis or Valkey that carries news between processes, such as `redis://host:6379/0`. "
         "By default PostgreSQL carries them, if that is the database.")] = ""
     work: Annotated[bool, _is(
-        "Whether this process plays bots, keeps the clocks and sends notifications. It need not where `trunkline work` "
-        "runs beside it.")] = True
+        "Whether this process plays bots, keeps the clocks and sends notifications. Set it to false where "
+        "`trunkline work` does that.")] = True
     worker_port: Annotated[int, Meta(ge=0, le=65535), _is(
         "The port on which `trunkline work` answers `/api/health`, `/api/ready` and `/metrics`.")] = 8421
     static: Annotated[str, _is(
         "The folder of the built client; by default the one in the package.")] = str(
             Path(__file__).parent / "static")
     origins: Annotated[str, _is(
-        "Web origins, beside the server's own, whose pages can change things: `https://play.example.org`.")] = ""
+        "Web origins besides the server's own whose pages may change things, such as `https://play.example.org`.")] = ""
     proxies: Annotated[str, _is(
         "Addresses or networks of the proxies in front, such as `127.0.0.1, 10.0.0.0/8`: only their "
         "`X-Forwarded-For` and `X-Forwarded-Proto` are believed.")] = ""
@@ -72,9 +72,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log: Annotated[Level, _is(
         "The lowest level that is logged: `debug`, `info`, `warning` or `error`.")] = "warning"
     access_log: Annotated[bool, _is("Whether each request is logged (at level `info`).")] = False
-    heartbeat: Annotated[float, Meta(gt=0), _is("Time between signs of life on a socket.")] = 10.0
+    heartbeat: Annotated[float, Meta(gt=0), _is("Time between heartbeats on a socket.")] = 10.0
     grace: Annotated[float, Meta(ge=0, le=600), _is(
-        "How long requests may go on after the server was told to stop.")] = 5.0
+        "How long requests may still take once the server is told to stop.")] = 5.0
     bot_delay: Annotated[float, Meta(ge=0, le=60), _is("Pause before a bot's move at a table with people.")] = 0.4
     bot_workers: Annotated[int, Meta(ge=1, le=256), _is(
         "Processes that think for bots, advice and analysis; by default one fewer than processors, but at least two, "
@@ -95,15 +95,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "The address of this server, such as `https://play.example.org`, for links in emails and notifications.")] = ""
     private_notices: Annotated[bool, _is(
         "Whether notifications may be sent to machines in the server's own network.")] = False
-    postman: Annotated[float, Meta(gt=0, le=60), _is("Time between two looks for notifications to send.")] = 2.0
+    postman: Annotated[float, Meta(gt=0, le=60), _is("Time between checks for notifications to send.")] = 2.0
     rules_wait: Annotated[float, Meta(ge=0), _is(
         "How long a request waits for the rules to be compiled before it is refused (503).")] = 180.0
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] = os.environ, file: str | None = None) -> Settings:
-        """Return the settings of the environment over those of the file over the defaults.
+        """Return the settings: from the environment, else from the file, else the default.
 
-        The file is by default the one that `TRUNKLINE_CONFIG` names. Refusal says which setting is wrong.
+        The file is the one that `TRUNKLINE_CONFIG` names, unless one is given. Refusal says which setting is wrong.
         """
         path = file if file is not None else env.get(CONFIG, "")
         names = [f.name for f in msgspec.structs.fields(cls)]
@@ -125,7 +125,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return settings
 
     def check(self, where: Mapping[str, str] | None = None) -> None:
-        """Check what a type cannot; Refusal names the setting."""
+        """Check what types cannot; Refusal names the setting and, if known, where it is set."""
         for name, wrong in (("database", _database(self.database)), ("redis", _redis(self.redis)),
                             ("origins", _origins(self.origins)), ("proxies", _proxies(self.proxies)),
                             ("work", None if self.work or self.shares_news() else ALONE)):
@@ -134,11 +134,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 raise Refusal(f"{place}{name.upper() if place == PREFIX else name}: {wrong}. It is: {_what(name)}")
 
     def shares_news(self) -> bool:
-        """Return whether this process hears what others on the same database do."""
+        """Return whether this process hears what others on its database do: by Redis, or by PostgreSQL itself."""
         return bool(self.redis) or self.database.startswith("postgresql")
 
     def database_url(self) -> str:
-        """Return the URL to connect to; make the data folder if it is the default one."""
+        """Return the URL to connect to; for the default one, make the data folder. Refusal if that cannot be made."""
         if self.database:
             return self.database
         folder = user_data_path("trunkline", appauthor=False)
@@ -151,7 +151,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def unknown(env: Mapping[str, str] = os.environ) -> list[str]:
-    """Return the variables of the environment that look like misspelt settings, each with a suggestion."""
+    """Return a warning for each variable of the environment that looks like a misspelt setting."""
     names = [PREFIX + f.name.upper() for f in msgspec.structs.fields(Settings)]
     found = []
     for name in sorted(env):
@@ -162,7 +162,7 @@ def unknown(env: Mapping[str, str] = os.environ) -> list[str]:
 
 
 def items(text: str) -> list[str]:
-    """Return the values of a setting that may have several."""
+    """Split a setting that may have several values, separated by commas."""
     return [one.strip() for one in text.split(",") if one.strip()]
 
 

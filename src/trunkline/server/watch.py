@@ -1,4 +1,4 @@
-"""What a host watches: whether the server is up and ready, its metrics, and a line for each request."""
+"""Let a host watch the server: whether it is up and ready, its metrics, and a log line for each request."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from trunkline.server.outage import brief, is_full
 from trunkline.server.settings import Settings
 
 log = structlog.get_logger("trunkline.server")
-PATIENCE = 2.0  # seconds to ask the database
-FRESH = 1.0  # seconds for which its answer is good: asking all the time must not fill its disk
+PATIENCE = 2.0  # seconds that the database has to answer
+FRESH = 1.0  # seconds for which the outcome is kept: frequent requests must not write all the time
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 
 
@@ -47,7 +47,7 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Probe:
-    """Try the database, for one request at a time, and remember its answer for a moment."""
+    """A check of the database, made once at a time and kept for `FRESH` seconds."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -55,7 +55,7 @@ class Probe:
         self._when, self._words = float("-inf"), ""
 
     async def database(self) -> str:
-        """Store something in the database; return "ok", or what is wrong with it."""
+        """Write to the database, unless that was just tried; return "ok", or what is wrong with it."""
         async with self._one:
             if time.monotonic() >= self._when + FRESH:
                 try:
@@ -71,7 +71,7 @@ class Probe:
 
 @get("/api/health", operation_id="getHealth", summary="Is the server up?")
 async def health() -> dict[str, bool]:
-    """Return true: a server that does not answer should be restarted."""
+    """Answer that the server is up; restart one that does not answer."""
     return {"ok": True}
 
 
@@ -79,9 +79,9 @@ async def health() -> dict[str, bool]:
      responses={503: ResponseSpec(Ready, description="Something is missing", generate_examples=False)})
 async def ready(probe: NamedDependency[Probe], rules: NamedDependency[Rules],
                 bus: NamedDependency[Bus]) -> Response[Ready]:
-    """Answer 200, or 503 while nobody can play here: a proxy should then ask another server.
+    """Answer 200, or 503 while nobody can play here, so that a proxy asks another server.
 
-    Lost news between processes keep nobody from playing: what they would tell is looked up instead.
+    Losing news between processes is no reason for 503: what they would tell is looked up instead.
     """
     database = await probe.database()
     news = "ok" if bus.healthy else "news between processes may be lost at the moment"
@@ -94,7 +94,7 @@ async def ready(probe: NamedDependency[Probe], rules: NamedDependency[Rules],
      responses=refusals(403, 404), include_in_schema=False)
 async def get_metrics(request: Request[Any, Any, Any], settings: NamedDependency[Settings],
                       bus: NamedDependency[Bus]) -> bytes:
-    """Return the metrics, to programs that the setting `metrics` allows."""
+    """Return the metrics to programs that the settings `metrics` and `metrics_token` allow."""
     if settings.metrics == "off":
         raise Refused(404, "not_found", "There is nothing at this address.")
     if not (settings.metrics == "all" or _has_token(request, settings.metrics_token) or _is_local(request)):
@@ -110,7 +110,7 @@ def _has_token(request: Request[Any, Any, Any], token: str) -> bool:
 
 
 def _is_local(request: Request[Any, Any, Any]) -> bool:
-    if any(name in request.headers for name in FORWARDED):  # a request by a proxy on this machine is from elsewhere
+    if any(name in request.headers for name in FORWARDED):  # it came through a proxy, so from elsewhere
         return False
     try:
         return request.client is not None and ipaddress.ip_address(request.client.host).is_loopback
@@ -122,7 +122,7 @@ WATCH_ROUTES = [health, ready, get_metrics]
 
 
 def measured(access_log: bool) -> Callable[[ASGIApp], ASGIApp]:
-    """Return the middleware that counts and times requests, and logs a line for each if that is wanted."""
+    """Return the middleware that counts and times requests, and logs each if `access_log` is set."""
     return partial(_measured, access_log=access_log)
 
 

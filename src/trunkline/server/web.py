@@ -1,4 +1,4 @@
-"""The built client: its files, and its one page at every address of its own."""
+"""Serve the built client: its files, and its one page at each of its addresses."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Trunk
 The server's HTTP interface is described at <a href="/schema">/schema</a>.</p></html>
 """
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2",
-         ".svg": "image/svg+xml"}  # not left to the machine's own table, which may be wrong
+         ".svg": "image/svg+xml"}  # the machine's own table may be wrong
 FILES_ONLY = "api", "schema", "assets"  # below these the client has no pages of its own
 
 
 def read(root: Path, path: str) -> tuple[bytes, str, bool] | None:
-    """Return a file of the client, or its page: the bytes, media type, and whether they never change; else None."""
+    """Return a file of the client, or its page: its bytes, its media type and whether it never changes.
+
+    None where there is neither.
+    """
     try:
         file = (root / path.lstrip("/")).resolve()
         if file.is_relative_to(root) and file.is_file():
@@ -35,13 +38,13 @@ def read(root: Path, path: str) -> tuple[bytes, str, bool] | None:
             return None
         page = root / "index.html"
         return (page.read_bytes() if page.is_file() else NOT_BUILT.encode()), "text/html", False
-    except (OSError, ValueError):  # a name no file can have
+    except (OSError, ValueError):  # no file can have this name
         return None
 
 
 @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False)
 async def client(request: Request[Any, Any, Any], settings: NamedDependency[Settings]) -> Response[bytes]:
-    """Return a file of the client; Vite names those in `assets` by their content, so they never change."""
+    """Answer with a file of the client; those in `assets` are named by their content, so they never change."""
     found = await asyncio.to_thread(read, Path(settings.static).resolve(), request.scope["path"])
     if found is None:
         raise NotFoundException

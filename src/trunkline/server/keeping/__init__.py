@@ -1,1 +1,1 @@
-"""What a host does with everything that is stored: check it, move it to another database, put a copy away."""
+"""Check everything that is stored, move it to another database, back it up."""

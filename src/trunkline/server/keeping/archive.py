@@ -1,8 +1,8 @@
-"""Everything in a database as one file, and back into another database, be it SQLite or PostgreSQL.
+"""Export a whole database into one file, and import it into an empty database, SQLite or PostgreSQL.
 
-The file is gzip-compressed JSON, a value a line: a head; for each table a line with its name and columns, its rows
-as lists, and a line with their number and digest; in the end the digest of all. A table's digest is the sum of its
-rows' SHA-256, so that it does not depend on their order, which databases see differently.
+The file is gzip-compressed JSON, one value per line: a head; for each table a line with its name and columns, its rows
+as lists, and a line with their number and digest; at the end a digest over all tables. A table's digest is the sum of
+its rows' SHA-256: databases order rows differently, and a sum does not depend on their order.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SIZE = 1 << 256
 
 
 class Count(msgspec.Struct, frozen=True):
-    """A table's rows and their digest."""
+    """How many rows a table has, and their digest."""
 
     table: str
     rows: int
@@ -39,29 +39,29 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Digest:
-    """Adds up rows, in any order."""
+    """A digest of rows that does not depend on their order."""
 
     def __init__(self) -> None:
         self.rows = 0
         self._sum = 0
 
     def add(self, line: bytes) -> None:
-        """One more row."""
+        """Add a row, as its line in the file."""
         self.rows += 1
         self._sum = (self._sum + int.from_bytes(hashlib.sha256(line).digest())) % SIZE
 
     def count(self, table: str) -> Count:
-        """What it comes to."""
+        """Return the number and the digest of the rows added, as those of this table."""
         return Count(table, self.rows, f"{self._sum:064x}")
 
 
 def total(counts: Sequence[Count]) -> str:
-    """The digest over all tables."""
+    """Return the digest over all tables, in the order given."""
     return hashlib.sha256(msgspec.json.encode([[c.table, c.rows, c.digest] for c in counts])).hexdigest()
 
 
 async def write(engine: AsyncEngine, path: Path) -> list[Count]:
-    """Write everything there is into a new file, as it is at this moment; what each table came to."""
+    """Write the whole database, as it is at this moment, into a new file; return the count of each table."""
     _new(path)
     part = path.with_name(path.name + ".part")
     try:
@@ -98,8 +98,9 @@ async def _write(connection: AsyncConnection, out: Any) -> list[Count]:
 
 
 async def read(engine: AsyncEngine, path: Path) -> list[Count]:
-    """Put a file's content into an empty database, all or nothing; Refusal when it is not empty, when the file is
-    damaged, or when what is in the database then is not what the file says.
+    """Import a file into an empty database, all or nothing; return the count of each table.
+
+    Refusal when the database is not empty, when the file is damaged, or when the database then differs from the file.
     """
     try:
         with gzip.open(path, "rb") as file:
@@ -126,7 +127,7 @@ async def _read(connection: AsyncConnection, file: BinaryIO) -> list[Count]:
     if full:
         raise Refusal(f"the database is not empty: there is something in {', '.join(full)}. "
                       "Import into a new one (TRUNKLINE_DATABASE or --database)")
-    await connection.execute(tables_by_name()["settings"].delete())  # an opened database has made itself a secret
+    await connection.execute(tables_by_name()["settings"].delete())  # a database gets a secret when it is first opened
     counts = []
     for table in tables():
         counts.append(await _read_table(connection, table, lines))
@@ -176,7 +177,7 @@ def _next(lines: Iterator[bytes]) -> bytes:
 
 
 def tables_by_name() -> dict[str, Table]:
-    """All tables by name."""
+    """Return all tables by name."""
     return {str(table.name): table for table in tables()}
 
 
@@ -210,7 +211,7 @@ def _from_json(column: Any) -> Any:
 
 
 async def _count_on(connection: AsyncConnection, table: Table) -> None:
-    """Let PostgreSQL number new rows after those that came with numbers; SQLite does so by itself."""
+    """Let PostgreSQL number new rows after the imported ones, as SQLite does by itself."""
     column = table.autoincrement_column
     if connection.dialect.name != "postgresql" or column is None:
         return
@@ -226,7 +227,7 @@ async def _schema(connection: AsyncConnection) -> str:
 
 
 async def _all_known(connection: AsyncConnection) -> None:
-    """Refusal when there is a table that would not be written."""
+    """Check that no table would be left out; Refusal names those that would."""
     found = await connection.run_sync(lambda sync: set(inspect(sync).get_table_names()))
     if strange := sorted(found - set(tables_by_name()) - {"alembic_version", "sqlite_sequence"}):
         raise Refusal(f"the database has tables that are not Trunkline's: {', '.join(strange)}")

@@ -1,4 +1,4 @@
-"""A copy of a SQLite database, made while the server goes on."""
+"""Copy a SQLite database while the server keeps running."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from trunkline.engine.game import Refusal
 
 
 def backup(url: str, path: Path) -> int:
-    """Copy the database at `url` to a new file, as it is at this moment; the file's size in bytes. Refusal for a
-    PostgreSQL, with what to do instead.
+    """Copy the database at `url`, as it is at this moment, to a new file; return the file's size in bytes.
+
+    Refusal for PostgreSQL, with the command to use instead.
     """
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
@@ -31,11 +32,11 @@ def backup(url: str, path: Path) -> int:
     part.unlink(missing_ok=True)
     try:
         with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(part)) as copy:
-            live.backup(copy)  # in one go: the server goes on writing meanwhile
+            live.backup(copy)  # in one step, while the server keeps writing
             [[found]] = copy.execute("PRAGMA integrity_check").fetchall()
             if found != "ok":
                 raise Refusal(f"the copy is not sound, so the database may not be either: {found}")
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, without others beside it
+            copy.execute("PRAGMA journal_mode = DELETE")  # in one file, with no others beside it
         with part.open("rb") as done:
             os.fsync(done.fileno())
         part.rename(path)

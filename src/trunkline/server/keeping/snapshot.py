@@ -1,4 +1,4 @@
-"""One look at a database, in which nothing changes however long it takes."""
+"""Read a database as it was at one moment, however long reading takes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from trunkline.server import app, db
 
 @asynccontextmanager
 async def snapshot(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """A connection that sees the database as it is now; it must not write."""
+    """Yield a connection that sees the database as it is now, whatever others write; do not write with it."""
     async with engine.connect() as connection:
         if engine.dialect.name == "sqlite":
-            await connection.exec_driver_sql("BEGIN")  # the driver begins only before it writes
+            await connection.exec_driver_sql("BEGIN")  # the driver itself begins a transaction only before a write
             yield connection
         else:
             await connection.execution_options(isolation_level="REPEATABLE READ")
@@ -25,7 +25,7 @@ async def snapshot(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 def tables() -> list[Table]:
-    """All tables, each after those it refers to."""
-    assert app  # whose imports define every table
+    """Return all tables, each after those it refers to."""
+    assert app  # its imports define every table
     metadata: MetaData = db.MatchRow.metadata
     return metadata.sorted_tables

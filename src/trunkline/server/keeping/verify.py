@@ -1,4 +1,4 @@
-"""Plays every stored match again and compares what comes out with what is stored."""
+"""Replay every stored match and compare the outcome with what is stored."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from trunkline.server.people.tables import Result
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A match and what is wrong with it; `other_rules`: it was played with a version of the rules that is not here, so
-    that its moves were not made again.
+    """What is wrong with a match.
+
+    `other_rules`: the version of the rules it was played with, if this program has another: its moves are not replayed.
     """
 
     id: str
@@ -32,7 +33,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 async def verify(engine: AsyncEngine, only: Sequence[str] = ()) -> AsyncIterator[Report]:
-    """A report of every match, or of those with these ids, in the order in which they were made."""
+    """Yield a report on every match, or on those with these ids, in the order in which they were made."""
     async with snapshot(engine) as connection, AsyncSession(connection) as session:
         query = select(MatchRow.id).order_by(MatchRow.number)
         ids = (await session.execute(query.where(MatchRow.id.in_(only)) if only else query)).scalars().all()
@@ -50,7 +51,7 @@ async def verify(engine: AsyncEngine, only: Sequence[str] = ()) -> AsyncIterator
 
 
 def check(row: MatchRow, entries: Sequence[Entry], results: dict[int, int], faults: list[str]) -> Report:
-    """What is wrong with the match."""
+    """Compare a match with its replay; return its report, with the faults found added to those given."""
     other = None
     try:
         version = info(row.game).rules_version
@@ -122,7 +123,7 @@ def _compare_deadline(row: MatchRow, table: Table, to_move: int | None, faults: 
     sits = to_move is not None and row.seats[to_move].person is not None and row.status == "running"
     if table.pace is None or not sits:
         wanted = None
-    elif table.pace.per == "turn":  # the person may have changed their hours since
+    elif table.pace.per == "turn":  # a person may have changed their hours since
         if (table.deadline(to_move, None) is None) != (row.deadline is None):
             faults.append("its deadline is " + ("missing" if row.deadline is None else "stored though no clock runs"))
         return

@@ -1,4 +1,4 @@
-"""Run by Alembic; `trunkline.server.db.upgrade` hands the connection over."""
+"""Run the migrations; Alembic calls this, with the connection that `trunkline.server.db.upgrade` hands over."""
 
 from alembic import context
 

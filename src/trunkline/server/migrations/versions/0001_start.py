@@ -1,4 +1,4 @@
-"""The first tables: people and what is theirs, matches and their logs, talk, notifications."""
+"""Make the first tables: people, matches and their logs, chat, notifications."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def _match(name: str = "number", **more: Any) -> sa.Column[int]:
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Make all tables, each after those it refers to."""
     people()
     matches()
     results()
@@ -30,7 +30,7 @@ def upgrade() -> None:
 
 
 def people() -> None:
-    """Settings of the server; people, and what opens the door for them."""
+    """Make the tables of the server's settings, of people, and of their sessions, tokens and links."""
     op.create_table(
         "settings",
         sa.Column("name", sa.String(40), primary_key=True),
@@ -82,7 +82,7 @@ def people() -> None:
 
 
 def matches() -> None:
-    """Matches with seats and logs; keys of moves, plans, analyses."""
+    """Make the tables of matches, their seats and logs, the keys of moves, plans and analyses."""
     op.create_table(
         "matches",
         sa.Column("number", NUMBER, primary_key=True, autoincrement=True),
@@ -165,7 +165,7 @@ def matches() -> None:
 
 
 def results() -> None:
-    """What matches came to, and what that makes of their players."""
+    """Make the tables of results and of ratings."""
     op.create_table(
         "ratings",
         _person(primary_key=True),
@@ -185,7 +185,7 @@ def results() -> None:
 
 
 def talk() -> None:
-    """Chat, notes, mutes, reports."""
+    """Make the tables of chat, notes, mutes and reports."""
     op.create_table(
         "chat",
         sa.Column("id", NUMBER, primary_key=True, autoincrement=True),
@@ -227,7 +227,7 @@ def talk() -> None:
 
 
 def notices() -> None:
-    """Notifications, channels, deliveries, wishes."""
+    """Make the tables of notifications, channels, deliveries and wishes."""
     op.create_table(
         "notices",
         sa.Column("id", NUMBER, primary_key=True, autoincrement=True),
@@ -290,7 +290,7 @@ def notices() -> None:
 
 
 def downgrade() -> None:
-    """Drop them all."""
+    """Drop all tables, each before those it refers to."""
     for table in ("wishes", "deliveries", "channels", "notices", "reports", "mutes", "notes", "chat", "results",
                   "ratings", "analyses", "plans", "intents", "entries", "seats", "matches", "links", "tokens",
                   "sessions", "people", "settings"):
