@@ -25,7 +25,8 @@ def says(page: Page, words: str) -> None:
 
 def test_a_lesson_of_steam_by_clicks_answers_a_wrong_move_and_is_kept_as_done(visit: Visit, faults: Faults) -> None:
     faults.expect("409")
-    page = visit("/learn/steam")
+    page = visit()
+    page.get_by_test_id("learn-steam").click()
     expect(page.get_by_test_id("lessons-done")).to_have_text("0 of 8 done")
     look(page)
     page.get_by_test_id("lesson-first-link").click()

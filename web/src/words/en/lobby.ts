@@ -209,3 +209,9 @@ export const day = (n: number, _long: boolean): string => count(n, "day");
 export const hour = (n: number, long: boolean): string => (long ? count(n, "hour") : `${n} h`);
 export const minute = (n: number, long: boolean): string => (long ? count(n, "minute") : `${n} min`);
 export const second = (n: number, long: boolean): string => (long ? count(n, "second") : `${n} s`);
+
+// Lobby.svelte: a way in
+export const learn = "Learn";
+export const newHere = "New here?";
+export const learnGame = (title: string): string => `Learn ${title}`;
+export const puzzles = "Puzzles";
