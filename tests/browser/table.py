@@ -46,7 +46,7 @@ class Table:
         return dict(answer.json())
 
     def state(self) -> State:
-        """The match as the server has it, for whoever sits at this browser."""
+        """The match as the server has it, for the person at this browser."""
         answer = self.page.request.get(f"/api/matches/{self.id}")
         assert answer.ok, answer.text()
         return dict(answer.json())

@@ -35,7 +35,7 @@ def _money(pack: Pack, s: Any, v: shapes.View, p: int) -> Iterator[tuple[shapes.
 
 
 def _end(pack: Pack, s: Any, v: shapes.View, p: int, names: Sequence[str]) -> Iterator[tuple[shapes.WarningCode, str]]:
-    """Tell of whoever may clear their last marker in their next turn (8.1), and of the last tickets (8.2)."""
+    """Tell of players who may clear their last marker in their next turn (8.1), and of the last tickets (8.2)."""
     b, cities = board_of(pack), pack.board.cities
     for q, at in enumerate(v.seats):
         if s.closing or len(at.markers) != 1:

@@ -33,7 +33,7 @@ export function chain(board: Board, from: number, to: number, segment = false): 
   return way;
 }
 
-/** The tracks of a way of the fewest segments between two cities, whoever could go it. */
+/** The tracks of a way of the fewest segments between two cities, whether or not anybody could go it. */
 export function wayTo(board: Board, from: number, to: number): number[] {
   const far = board.distances[to] ?? [];
   const way: number[] = [];
