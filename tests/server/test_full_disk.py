@@ -8,7 +8,6 @@ import itertools
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,15 +29,13 @@ from trunkline.server.settings import Settings
 @contextmanager
 def full(client: TestClient[Any], path: Path) -> Iterator[None]:
     """Nothing more goes into the SQLite file: it may grow no further, and what is free in it is taken."""
-    engine = client.app.state.engine.sync_engine
+    pages = 1  # at least as many as there are
 
-    def limit(connection: Any, *_: Any, pages: int = 1) -> None:  # at least as many as there are
+    def limit(connection: Any, *_: Any) -> None:
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA max_page_count = {pages}")
         cursor.fetchall()
         cursor.close()
-
-    unlimited = partial(limit, pages=1_000_000)
 
     with sqlite3.connect(path) as filling:
         filling.execute("PRAGMA max_page_count = 1")
@@ -46,12 +43,10 @@ def full(client: TestClient[Any], path: Path) -> Iterator[None]:
             with pytest.raises(sqlite3.OperationalError, match="full"):
                 fill(filling, size)
     filling.close()
-    event.listen(engine, "checkout", limit)
-    try:
-        yield
-    finally:
-        event.remove(engine, "checkout", limit)
-        event.listen(engine, "checkout", unlimited)
+    with client.portal() as portal:  # by the server's own thread, which may be going through those who listen
+        portal.call(event.listen, client.app.state.engine.sync_engine, "checkout", limit)
+    yield
+    pages = 1_000_000
 
 
 def fill(filling: sqlite3.Connection, size: int) -> None:

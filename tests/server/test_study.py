@@ -253,13 +253,22 @@ def test_an_analysis_that_fails_says_so_and_can_be_asked_for_again(ada: Person,
     assert analysed(ada, match)["state"] == "done"
 
 
-def held_up(monkeypatch: pytest.MonkeyPatch, after: int) -> threading.Event:
+class Gate(threading.Event):
+    """Lets an analysis go on when it is set; `reached` when the analysis waits there, and writes nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reached = threading.Event()
+
+
+def held_up(monkeypatch: pytest.MonkeyPatch, after: int) -> Gate:
     """After so many looks nothing more is found until the gate is opened."""
-    gate, looked = threading.Event(), [0]
+    gate, looked = Gate(), [0]
 
     async def slow(*_: Any) -> Look:
         looked[0] += 1
         while looked[0] > after and not gate.is_set():
+            gate.reached.set()
             await asyncio.sleep(0.01)
         return Look([0.5, 0.5], None, 1)
 
@@ -294,7 +303,8 @@ def test_an_analysis_of_which_nothing_is_heard_is_taken_over(serve: Serve, ada: 
     match = upload(ada, FINISHED)
     gate = held_up(monkeypatch, after=5)
     ada.post(address(match, "analysis"), {})
-    wait(lambda: there.get(address(match, "analysis")).json()["state"] == "running")
+    wait(gate.reached.is_set)
+    assert there.get(address(match, "analysis")).json()["state"] == "running"
     monkeypatch.setattr(study, "SILENT", datetime.timedelta(0))
     assert there.get(address(match, "analysis")).json()["state"] == "failed", "as after a kill"
     assert there.post(address(match, "analysis"), {}).json()["state"] == "running"

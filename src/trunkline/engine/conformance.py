@@ -18,6 +18,7 @@ from trunkline.engine.game import Game
 from trunkline.engine.match import IllegalMove, Match, options_of
 
 MOST_BITS = 31
+MOST_MOVES = 24  # of a position, by chance, that are read, judged and told; a build turn has hundreds
 NONSENSE = ["", " ", "?", "move", "\0", "take take take", "1", "ä" * 300, "move '; drop table moves", "{}"]
 
 
@@ -27,7 +28,7 @@ def playthrough(game_id: str, options: Mapping[str, Any], seed: int, plies: int)
     dice = random.Random(seed)
     game, pack = match.game, match.pack
     while not match.over and match.seq < plies:
-        _position(match)
+        _position(match, dice)
         before, seq = match.S.copy(), match.seq
         move = dice.choice(match.legal())
         match.play(move)
@@ -67,8 +68,8 @@ def finish(game_id: str, options: Mapping[str, Any], seed: int) -> Match:
     return match
 
 
-def _position(match: Match) -> None:
-    """Check everything that must hold of the position, which is not over."""
+def _position(match: Match, dice: random.Random) -> None:
+    """Check everything that must hold of the position, which is not over; of many moves the dice choose some."""
     game, pack, S = match.game, match.pack, match.S
     untouched = S.copy()
     moves, seat = match.legal(), match.to_move
@@ -78,7 +79,7 @@ def _position(match: Match) -> None:
     assert moves[0] >= 0 and moves[-1] < 1 << MOST_BITS, "a move of more than 31 bits"
     texts = match.texts()
     assert len(set(texts)) == len(texts), "two moves have the same text"
-    for move, text in zip(moves, texts, strict=True):
+    for move, text in dice.sample(list(zip(moves, texts, strict=True)), min(len(moves), MOST_MOVES)):
         assert game.parse(pack, S, text) == move, f"{text!r} is read as another move"
         assert game.why_not(pack, S, text, seat, match.names) is None, f"{text!r} is legal, and refused"
         sentence = game.sentence(pack, S, move, match.names)

@@ -15,12 +15,13 @@ from trunkline.server.bus import Bus
 from trunkline.server.errors import Refused
 from trunkline.server.matches import views
 from trunkline.server.matches.service import Service
-from trunkline.server.matches.shapes import ChatMessage, Heartbeat, StateMessage
+from trunkline.server.matches.shapes import ChatMessage, Heartbeat
 from trunkline.server.outage import RETRY_AFTER, is_outage
 
 log = structlog.get_logger("trunkline.server")
 Socket = WebSocket[Any, Any, Any]
 Asking = Callable[[], Awaitable[str | None]]
+CHAT = msgspec.json.encode(ChatMessage())
 
 
 class News:
@@ -124,18 +125,17 @@ async def follow(socket: Socket, service: Service, broadcast: Broadcast, match_i
 async def _send(socket: Socket, service: Service, news: News, match_id: str, who: Asking, heartbeat: float) -> None:
     seen, person = 0, await who()
     while True:
-        messages: list[StateMessage | ChatMessage | Heartbeat] = []
+        messages: list[bytes] = []
         try:
             match, chat = await news.wait(heartbeat)
             await _still(who, person)  # at a busy table, too; which also says that they are there
             if chat:
-                messages.append(ChatMessage())
+                messages.append(CHAT)
             if match:
-                state = await views.state(service, match_id, person, since=seen)
-                messages.append(StateMessage(seen, state))
-                seen = state.seq
+                state, seen = await views.message(service, match_id, person, since=seen)
+                messages.append(state)
             elif not chat:
-                messages.append(Heartbeat(await service.seq(match_id)))
+                messages.append(msgspec.json.encode(Heartbeat(await service.seq(match_id))))
         except Exception as error:
             if not is_outage(error):
                 raise
@@ -143,7 +143,7 @@ async def _send(socket: Socket, service: Service, news: News, match_id: str, who
             news.of_match()  # what is new could not be read
             continue
         for message in messages:
-            await socket.send_text(msgspec.json.encode(message).decode())
+            await socket.send_text(message.decode())
 
 
 async def _still(who: Asking, person: str | None) -> None:

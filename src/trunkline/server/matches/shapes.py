@@ -293,13 +293,6 @@ class Ways(msgspec.Struct, frozen=True):
     ways: list[AnyWay]
 
 
-class StateMessage(msgspec.Struct, frozen=True, tag="state"):
-    """The match after a change; `state.log` has the entries after `prev`."""
-
-    prev: int
-    state: MatchState
-
-
 class ChatMessage(msgspec.Struct, frozen=True, tag="chat"):
     """Something was said at the table: time to ask for it."""
 

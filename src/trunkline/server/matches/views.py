@@ -45,6 +45,13 @@ async def state(service: Service, match_id: str, person: str | None, since: int 
     return shape(held, person, since, service.now())
 
 
+async def message(service: Service, match_id: str, person: str | None, since: int) -> tuple[bytes, int]:
+    """Return what a socket is sent after a change, as JSON, and the length of the log; `prev` is `since`."""
+    held = await service.seen(match_id, person)
+    state = told(held, person, since, service.now())
+    return b'{"type":"state","prev":%d,"state":%b}' % (since, state), held.row.seq
+
+
 async def at(service: Service, match_id: str, ply: int, person: str | None) -> MatchState:
     """Return the match as it was after so many of the moves in force; nobody can move there."""
     async with service.look(match_id, person) as held:
@@ -153,14 +160,19 @@ def common(row: MatchRow, table: Table | None = None) -> Common:
     return Common(fields, seats, [s.reserved for s in row.seats], row.began is not None and plays(row))
 
 
-def summary(row: MatchRow, person: str | None, alike: Common | None = None) -> dict[str, Any]:
+def summary(row: MatchRow, person: str | None) -> dict[str, Any]:
     """Return the fields of a `MatchSummary` as the person sees it."""
-    alike = alike or common(row)
+    known = common(row)
+    return {**known.fields, **yours(row, person, known)}
+
+
+def yours(row: MatchRow, person: str | None, known: Common) -> dict[str, Any]:
+    """Return the fields of a `MatchSummary` that depend on who asks."""
     seats = [seat if person is None or person not in (seat.person, kept) else
              msgspec.structs.replace(seat, mine=seat.person == person, yours=kept == person)
-             for seat, kept in zip(alike.seats, alike.kept, strict=True)]
-    return {**alike.fields, "seats": seats, "mine": any(s.mine for s in seats), "hosting": mine(row.host, person),
-            "file": alike.plays and bool(may_have_file(row, person))}
+             for seat, kept in zip(known.seats, known.kept, strict=True)]
+    return {"seats": seats, "mine": any(s.mine for s in seats), "hosting": mine(row.host, person),
+            "file": known.plays and bool(may_have_file(row, person))}
 
 
 def mine(somebody: str | None, person: str | None) -> bool:
@@ -184,14 +196,38 @@ def shape(held: Held, person: str | None, since: int, now: datetime.datetime) ->
         return MatchState(**summary(row, person), **{**bare([], None), "can": can})
     if held.note:
         return MatchState(**summary(row, person), **bare(held.log[since:], held.note))
-    table, seen, running = held.table, moment(held, decides(held, person)), row.status == "running"
-    plans = [PlanShown(p.place, p.steps, p.withdrawn) for p in held.plans.values() if p.person == person]
-    if (alike := held.shown.get("common")) is None:
-        alike = held.shown["common"] = common(row, table)
-    return MatchState(**summary(row, person, alike), view=seen.view, log=seen.log[since:], result=seen.result,
-                      clock=clock(row, table, now) if running else None,
-                      ask=ask(held, person) if running else None, can=can_do(held, person, now), plans=plans,
+    seen = moment(held, decides(held, person))
+    return MatchState(**alike(held).fields, **personal(held, person, since, now), view=seen.view, result=seen.result,
                       note=None)
+
+
+def told(held: Held, person: str | None, since: int, now: datetime.datetime) -> bytes:
+    """Return what `shape` does as JSON: what everybody is told alike is encoded once after each change."""
+    if not held.begun or held.note:
+        return msgspec.json.encode(shape(held, person, since, now))
+    legal = decides(held, person)
+    if (common := held.shown.get(("told", legal))) is None:
+        seen = moment(held, legal)
+        fields = {**alike(held).fields, "view": seen.view, "result": seen.result, "note": None}
+        common = held.shown["told", legal] = msgspec.json.encode(fields)[:-1]
+    return b"%b,%b" % (common, msgspec.json.encode(personal(held, person, since, now))[1:])
+
+
+def alike(held: Held) -> Common:
+    """Return what everybody is told alike of a match that has begun."""
+    if (known := held.shown.get("common")) is None:
+        known = held.shown["common"] = common(held.row, held.table)
+    found: Common = known
+    return found
+
+
+def personal(held: Held, person: str | None, since: int, now: datetime.datetime) -> dict[str, Any]:
+    """Return the fields of a `MatchState` that are not the same for everybody, of a match that has begun."""
+    row, table, running = held.row, held.table, held.row.status == "running"
+    plans = [PlanShown(p.place, p.steps, p.withdrawn) for p in held.plans.values() if p.person == person]
+    return {**yours(row, person, alike(held)), "log": held.log[since:],
+            "clock": clock(row, table, now) if running else None, "ask": ask(held, person) if running else None,
+            "can": can_do(held, person, now), "plans": plans}
 
 
 def bare(log: list[LogLine], note: str | None) -> dict[str, Any]:
