@@ -31,19 +31,28 @@ class Turns:
         self.gains = Gains(pack, s, p)
         self.bought: dict[int, bool] = {}
         self.last = s.markers[p].bit_count() == 1
+        self.ends: dict[tuple[int, int, bool, bool], tuple[list[int], list[int], list[int]]] = {}
 
     def at(self, move: int, offers: list[int], broke: bool, due: int, pay: int, clears: bool) -> list[shapes.Turn]:
         """Return the turns after a move to a city with these open tickets, the best ticket first and none last."""
-        cash = self.s.cash[self.p]
-        before = [move, ENCODED[PAY]] if self.buys(cash) else [move]
-        cash = 0 if broke else cash - due
         free = [] if broke else offers
-        asked, end = bool(free) or self.buys(cash), self.buys(cash + pay)
-        after = self._end(end, clears, 1)
-        out = [shapes.Turn(t, *self.gains.of(t), [*before, ENCODED[TAKE] + t, *after]) for t in free]
+        alike = self.s.cash[self.p] if broke else due, pay, clears, bool(free)
+        if alike not in self.ends:
+            self.ends[alike] = self._around(*alike)
+        before, after, without = self.ends[alike]
+        none = shapes.Turn(-1, 0, 0, "", [move, *before, *without])
+        if not free:
+            return [none]
+        out = [shapes.Turn(t, *self.gains.of(t), [move, *before, ENCODED[TAKE] + t, *after]) for t in free]
         out.sort(key=lambda turn: (turn.rivals - turn.points, -turn.points, turn.ticket))
-        none = [*before, *([ENCODED[NO_TICKET]] if asked else []), *self._end(end, clears, 0)]
-        return [*out, shapes.Turn(-1, 0, 0, "", none)]
+        return [*out, none]
+
+    def _around(self, due: int, pay: int, clears: bool, tickets: bool) -> tuple[list[int], list[int], list[int]]:
+        """Return the decisions between a move and the taking of a ticket, those after it, and those without one."""
+        had, cash = self.s.cash[self.p], self.s.cash[self.p] - due
+        before = [ENCODED[PAY]] if self.buys(had) else []
+        asked, end = tickets or self.buys(cash), self.buys(cash + pay)
+        return before, self._end(end, clears, 1), [*([ENCODED[NO_TICKET]] if asked else []), *self._end(end, clears, 0)]
 
     def buys(self, cash: int) -> bool:
         """May p buy a Pass card with so much (5.1)? Then the turn waits for p wherever it is."""
