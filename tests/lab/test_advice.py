@@ -69,7 +69,7 @@ def test_a_match_that_is_over() -> None:
 
 
 def line(text: str, visits: int, outcome: float, points: float) -> AdvisedLine:
-    return AdvisedLine(0, text, "", visits, [0.0, outcome], [0.0, points], [])
+    return AdvisedLine(0, text, "", visits, [0.0, outcome], [0.0, points], [], f"{text.capitalize()}.")
 
 
 @pytest.mark.parametrize(("lines", "words"), [

@@ -117,8 +117,8 @@ export class SteamModel extends MatchTable<SteamView> {
     ];
   }
 
-  override get trying(): boolean {
-    return this.staging.moves.length > 0;
+  override get tried(): number[] {
+    return this.staging.moves;
   }
 
   protected override present(): MatchState {
@@ -152,6 +152,18 @@ export class SteamModel extends MatchTable<SteamView> {
     if (build) return () => this.#lay(build);
     if (ship) return () => this.#send(ship);
     return city ? () => this.choose(this.board.stops[city.stop]!.hex) : null;
+  }
+
+  override control(move: number): string {
+    const { legal } = this;
+    const of = <M extends { move: number }>(moves: M[] | undefined): M | undefined => moves?.find((m) => m.move === move);
+    const [tile, gain, fetch, plain] = [of(legal?.tiles), of(legal?.gains), of(legal?.fetch), of(legal?.plain)];
+    if (tile) return `tile-${tile.tile}`;
+    if (gain) return `gain-${gain.kind}`;
+    if (fetch) return `fetch-${fetch.space + 1}`;
+    if (of(legal?.bids)) return "place-bid";
+    if (of(legal?.capital)) return "buy-capital";
+    return plain && !this.building ? `action-${plain.kind.replace(" ", "-")}` : "";
   }
 
   override glance(move: number | null): void {
