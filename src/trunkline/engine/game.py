@@ -89,7 +89,8 @@ class Teaching(msgspec.Struct, frozen=True):
     def urge(self, text: str) -> str:
         """Return a move in words to the player who is to make it; as it is written, where the game says no more."""
         word, _, rest = text.partition(" ")
-        return self.urges.get(word, f"{text}.").format(rest=rest, first=rest.partition(" ")[0])
+        said = self.urges.get(word, f"{text}.").format(rest=rest, first=rest.partition(" ")[0])
+        return f"{said.rstrip('.')}."  # some names end with one
 
 
 class Info(msgspec.Struct, frozen=True):

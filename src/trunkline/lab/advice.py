@@ -10,6 +10,7 @@ from trunkline.engine.match import Match
 
 LINES = 5  # at most
 AFTER = 5  # moves of a continuation at most
+MORE, BETTER = 0.5, 2.0  # points, and hundredths of an outcome: less is no reason to name to a newcomer
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ def advise(match: Match, *, seconds: float | None = None, playouts: int | None =
         words = reason(lines, thought.playouts, seat, match.names[seat])
     else:
         words = f"“{match.game.text(match.pack, match.S, thought.move)}” is the only legal move."
-    return Advice(seat, thought.playouts, round(thought.seconds, 3), lines, words, gain(match, lines, seat))
+    return Advice(seat, thought.playouts, round(thought.seconds, 3), lines, words, gain(lines, seat))
 
 
 def _line(match: Match, line: Line) -> AdvisedLine:
@@ -80,7 +81,7 @@ def _line(match: Match, line: Line) -> AdvisedLine:
                        then[0].urge)
 
 
-def gain(match: Match, lines: list[AdvisedLine], seat: int) -> str:
+def gain(lines: list[AdvisedLine], seat: int) -> str:
     """Tell the player in numbers what the first move leads to, and how the second falls short of it."""
     if not lines:
         return "There is nothing else to do."
@@ -91,10 +92,10 @@ def gain(match: Match, lines: list[AdvisedLine], seat: int) -> str:
     other = others[0]
     instead = other.urge[0].lower() + other.urge[1:].removesuffix(".")
     more = round(best.points[seat] - other.points[seat], 1)
-    if more > 0:
+    if more >= MORE:
         return f"{head}, {_number(more)} more than if you {instead}."
     ours, theirs = (100 * line.outcomes[seat] for line in (best, other))
-    if ours > theirs:
+    if ours - theirs >= BETTER:
         return f"{head}, and to a better place among the players ({_pair(ours, theirs)}) than if you {instead}."
     return f"{head}; you would do about as well if you {instead}."
 

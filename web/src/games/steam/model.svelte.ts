@@ -30,6 +30,8 @@ export class SteamModel extends MatchTable<SteamView> {
   way = $state<number | null>(null);
   /** The stop that is chosen for Urbanization or City Growth. */
   site = $state<number | null>(null);
+  /** The sum that is to be chosen, as a move. */
+  wanted = $state<number | null>(null);
   notHere = $state.raw<NotHere | null>(null);
   /** Why a move that was asked about cannot be made. */
   refused = $state.raw<Reason | Problem | null>(null);
@@ -151,6 +153,7 @@ export class SteamModel extends MatchTable<SteamView> {
     const [build, ship, city] = this.#found(move);
     if (build) return () => this.#lay(build);
     if (ship) return () => this.#send(ship);
+    if ([...(this.legal?.bids ?? []), ...(this.legal?.capital ?? [])].some((sum) => sum.move === move)) return () => void (this.wanted = move);
     return city ? () => this.choose(this.board.stops[city.stop]!.hex) : null;
   }
 

@@ -35,7 +35,7 @@ export const less = (n: number): string => `(−${n})`;
 export const then = "Then, perhaps";
 export const showAnswer = "Show the answer";
 export const ratedAbout = (rating: number): string => `rated ${rating}`;
-export const puzzlesAre = "Positions from games between strong bots, in which one move is clearly best. Find it.";
+export const puzzlesAre = "Positions from games between bots, in which a deep search finds one move clearly best. Find it too.";
 export const todaysPuzzle = "Today's puzzle";
 export const solvedOf = (n: number, of: number): string => `${n} of ${of} solved`;
 export const puzzleNumber = (n: number, kind: string, solved: boolean, missed: boolean): string => `Puzzle ${n}, ${kind}${solved ? ", solved" : ""}${missed ? ", missed at the first try" : ""}`;
