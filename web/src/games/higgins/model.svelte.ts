@@ -165,7 +165,8 @@ export class TableModel extends MatchTable<View> {
 
   override control(move: number): string {
     const ticket = this.legal?.take.find((x) => x.move === move)?.ticket;
-    return ticket === undefined ? "" : `take-${this.board.tickets[ticket]?.id}`;
+    if (ticket !== undefined) return `take-${this.board.tickets[ticket]?.id}`;
+    return this.legal?.buy.some((x) => x.move === move) ? "open-passes" : "";
   }
 
   override glance(move: number | null): void {
