@@ -102,7 +102,7 @@ async def list_puzzles(request: Req, people: Named[People], game: FromPath[str],
                        day: FromQuery[bool] = False) -> Puzzles:
     """All puzzles of the game (`day`: only today's), and which is today's; each is followed as a lesson of its id."""
     lessons_of(game)
-    found, who = puzzles(game), await people.who(request)
+    found, who = await asyncio.to_thread(puzzles, game), await people.who(request)  # reading them takes a moment, once
     async with people.make() as db:
         rated = {row.puzzle: row.rating for row in
                  (await db.execute(select(PuzzleRating).where(PuzzleRating.game == game))).scalars()}
