@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 from trunkline.engine.game import infos
-from trunkline.engine.lessonfile import NotTheMove, begun, check, follow, lessons, puzzles
+from trunkline.engine.lessonfile import (
+    NotTheMove,
+    begun,
+    check,
+    follow,
+    lessons,
+    mined,
+    puzzle_text,
+    puzzles,
+)
 from trunkline.engine.match import IllegalMove, Match
 
 DATA = Path(__file__).parents[2] / "src" / "trunkline" / "data"
@@ -55,8 +64,9 @@ def moves(*texts: str) -> list[int]:
 def test_a_lesson_goes_on_with_the_move_it_asks_for() -> None:
     at = follow("steam", FIRST, moves("build D2 straight 1"))
     assert (at.step, at.match.texts() != []) == (1, True)
-    assert "$8" in at.right
-    assert "{" not in at.say + at.right
+    [right] = at.right
+    assert "$8" in right
+    assert "{" not in at.say + right
 
 
 def test_a_legal_move_that_is_not_asked_for_gets_the_lessons_answer() -> None:
@@ -84,7 +94,7 @@ BROKEN = [
     ('title = "Your first link"', "", "missing required field `title`"),
     ("seat = 1", "seat = 3", "seat: 3, of 2"),
     ('point = ["hex D2"]', 'point = ["hex Z9"]', "step 1, point: 'hex Z9': there is none"),
-    ('point = ["hex D2"]', 'point = ["cube"]', "step 1, point: 'cube': one of hex, city, panel and a name"),
+    ('point = ["hex D2"]', 'point = ["cube"]', "step 1, point: 'cube': one of hex, panel and a name"),
     ('expect = ["build D2 straight 1"]', 'expect = ["build D2 straight 2"]', "step 1, expect 'build D2 straight 2': "),
     ('expect = ["build D2 straight 1"]', "", "step 1, expect: missing"),
     ("for ${move.cost}", "for $3", "step 1, say: '3': a number is a placeholder"),
@@ -114,4 +124,33 @@ def test_every_puzzle_has_a_best_move_and_others_and_can_be_solved(game: str) ->
         assert match.to_move == puzzle.seat - 1, name
         assert set(expected) < set(texts), name
         solved = follow(game, puzzle, [match.legal()[texts.index(expected[0])], 2**31 - 1])
-        assert (solved.step, solved.right.startswith("Right: ")) == (1, True), name
+        assert (solved.step, solved.right[0].startswith("Right: ")) == (1, True), name
+
+
+UNSOUND = [
+    ('kind = "', 'kind = "un', "puzzle 1, kind: 'un"),
+    ("seat = 1", "seat = 2", "puzzle 1, seat: 2 does not decide there"),
+    ('expect = ["', 'expect = ["fly to ', "puzzle 1, 'fly to "),
+    ('{text = "', '{text = "fly to ', "puzzle 1, 'fly to "),
+    ("outcome = 0.", "outcome = -0.", "puzzle 1, tried: the first is not the best"),
+    ('then = ["', 'then = ["fly to ', "puzzle 1, after "),
+    ("error = ", "mistake = ", "puzzles.toml: puzzle: "),
+    ("[[seat]]", "[[chair]]", "puzzle 1: "),
+]
+
+
+@pytest.mark.parametrize(("now", "then", "fault"), UNSOUND)
+def test_each_fault_of_a_puzzle_is_named(now: str, then: str, fault: str, tmp_path: Path) -> None:
+    puzzle = next(p for p in mined("higgins").values() if p.seat == 1 and p.tried[0].then)
+    (tmp_path / "puzzles.toml").write_text(puzzle_text(puzzle), "utf-8")
+    assert check("higgins", tmp_path) == []
+    assert now in puzzle_text(puzzle)
+    (tmp_path / "puzzles.toml").write_text(puzzle_text(puzzle).replace(now, then, 1), "utf-8")
+    faults = check("higgins", tmp_path)
+    assert [f for f in faults if fault in f], faults
+
+
+def test_a_puzzle_twice_is_a_fault(tmp_path: Path) -> None:
+    text = puzzle_text(next(iter(mined("higgins").values())))
+    (tmp_path / "puzzles.toml").write_text(text + text, "utf-8")
+    assert check("higgins", tmp_path) == ["puzzles.toml: puzzle 2, position: there is another puzzle with it"]

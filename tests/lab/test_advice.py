@@ -9,7 +9,7 @@ from trunkline.bots.search import think
 from trunkline.engine import game as games
 from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
-from trunkline.lab.advice import AFTER, LINES, AdvisedLine, advise, reason
+from trunkline.lab.advice import AFTER, LINES, AdvisedLine, advise, gain, reason
 
 
 def at_a_choice(game_id: str, after: int = 12) -> Match:
@@ -69,7 +69,7 @@ def test_a_match_that_is_over() -> None:
 
 
 def line(text: str, visits: int, outcome: float, points: float) -> AdvisedLine:
-    return AdvisedLine(0, text, "", visits, [0.0, outcome], [0.0, points], [])
+    return AdvisedLine(0, text, "", visits, [0.0, outcome], [0.0, points], [], f"{text.capitalize()}.")
 
 
 @pytest.mark.parametrize(("lines", "words"), [
@@ -94,3 +94,28 @@ def line(text: str, visits: int, outcome: float, points: float) -> AdvisedLine:
 ])
 def test_the_sentence(lines: list[AdvisedLine], words: str) -> None:
     assert reason(lines, 600, 1, "Ada") == words
+
+
+@pytest.mark.parametrize(("first", "second", "said"), [
+    ((12.0, 0.5), (10.6, 0.5), "It leads to about 12 points at the end, 1.4 more than if you two."),
+    ((12.0, 0.51), (12.1, 0.36), "It leads to about 12 points at the end, and to a better place among the players "
+                                 "(51 to 36 of 100) than if you two."),
+    ((1.0, 0.5), (0.9, 0.49), "It leads to about 1 point at the end; you would do about as well if you two."),
+])
+def test_the_player_is_told_the_gain_and_no_noise(first: tuple[float, float], second: tuple[float, float],
+                                                  said: str) -> None:
+    assert gain([line("one", 9, first[1], first[0]), line("two", 5, second[1], second[0])], 1) == said
+
+
+def test_the_coach_puts_every_move_to_the_player() -> None:
+    for game_id in games.infos():
+        match, teaching = at_a_choice(game_id), games.info(game_id).teaching
+        found = advise(match, playouts=20)
+        assert [x.urge for x in found.lines] == [teaching.urge(x.text) for x in found.lines]
+        past = match.copy()
+        while not past.over:
+            for text in past.texts():
+                said = teaching.urge(text)
+                assert text.partition(" ")[0] in teaching.urges, text
+                assert said[0].isupper() and said.endswith(".") and not said.endswith(".."), said
+            past.play(bots.choose("random", past, past.seq))

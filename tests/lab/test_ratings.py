@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trunkline.lab.ratings import Strength, beginner, by_name, rated
+from trunkline.lab.ratings import Glicko, Strength, beginner, by_name, duel, rated
 
 
 def mus(places: list[int], *, drift: bool = False) -> list[float]:
@@ -59,3 +59,18 @@ def test_when_many_tie_not_every_order_is_tried() -> None:
 
 def test_a_name_with_several_seats_gets_their_mean() -> None:
     assert by_name(["a", "b", "a"], [(20.0, 1.0), (30.0, 2.0), (22.0, 3.0)]) == {"a": (21.0, 2.0), "b": (30.0, 2.0)}
+
+
+def test_a_duel_of_equals_moves_both_alike_and_makes_both_surer() -> None:
+    won, lost = duel(Glicko(), Glicko(), 1.0)
+    assert won.rating - 1500 == pytest.approx(1500 - lost.rating)
+    assert won.rating == pytest.approx(1662.2, abs=0.1)  # as Glickman's formulas give it
+    assert won.deviation == lost.deviation == pytest.approx(290.2, abs=0.1)
+
+
+def test_a_duel_moves_whoever_is_less_certain_more_and_a_surprise_most() -> None:
+    known, new = Glicko(1800, 50), Glicko(1500, 350)
+    expected, surprise = duel(new, known, 0.0), duel(new, known, 1.0)
+    assert new.rating - expected[0].rating < surprise[0].rating - new.rating
+    assert known.rating - surprise[1].rating < surprise[0].rating - new.rating
+    assert surprise[1].deviation == 50

@@ -36,7 +36,7 @@ def test_the_lessons_of_a_game_are_listed_in_order(client: TestClient[Any]) -> N
 
 def test_a_lesson_shows_the_table_after_its_moves_and_stores_nothing(client: TestClient[Any]) -> None:
     start = followed(client, FIRST, [])
-    assert (start["step"], start["of"], start["right"], start["state"]["seq"]) == (0, 3, "", 0)
+    assert (start["step"], start["of"], start["right"], start["state"]["seq"]) == (0, 3, [], 0)
     made = moves("steam", "first-link", "build D2 straight 1", "build D3 straight 1")
     later = followed(client, FIRST, made)
     assert (later["step"], later["state"]["seq"]) == (2, 2)
@@ -68,3 +68,11 @@ def test_an_illegal_move_gets_the_engines_refusal(client: TestClient[Any]) -> No
     answer = client.post(f"{FIRST}/why", json={"text": "build D4 straight 1"})
     assert answer.json()["legal"] is False
     assert answer.json()["reason"]["rule"]
+
+
+def test_moves_made_together_get_the_answer_to_each(client: TestClient[Any]) -> None:
+    made = moves("higgins", "moving", "move St. Louis", "pay", "take M. P.")
+    both = followed(client, "/api/lessons/higgins/moving", made)
+    assert both["step"] == len(both["right"]) == 2
+    assert "Food, lodging and telegraph" in both["right"][0]
+    assert "The ticket is yours" in both["right"][1]

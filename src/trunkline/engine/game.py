@@ -64,6 +64,35 @@ def options_of(kind: type[msgspec.Struct], texts: dict[str, Texts], **choices: l
     return found
 
 
+class Question(NamedTuple):
+    """What a puzzle asks whose best move begins with some word: its kind, its title, and the question."""
+
+    kind: str
+    title: str
+    words: str
+
+
+class Teaching(msgspec.Struct, frozen=True):
+    """What lessons, puzzles and the coach must know of a game.
+
+    `points`: the kinds of places on its board, each with the board's list of them and the field that names one.
+    `questions`: the puzzles there can be, by the first word of the best move. `varied`: the options whose choices
+    puzzles are drawn from; the others stay as they are by default. `urges`: how the coach puts a move, by its first
+    word; `{rest}` stands for all the other words, `{first}` for the next.
+    """
+
+    points: dict[str, tuple[str, str]] = {}
+    questions: dict[str, Question] = {}
+    varied: tuple[str, ...] = ()
+    urges: dict[str, str] = {}
+
+    def urge(self, text: str) -> str:
+        """Return a move in words to the player who is to make it; as it is written, where the game says no more."""
+        word, _, rest = text.partition(" ")
+        said = self.urges.get(word, f"{text}.").format(rest=rest, first=rest.partition(" ")[0])
+        return f"{said.rstrip('.')}."  # some names end with one
+
+
 class Info(msgspec.Struct, frozen=True):
     """What can be said of a game before its rules are loaded; `turn_is_round`: a turn of it is everybody's; `way_type`:
     what its `ways` returns, None in a game without any."""
@@ -79,6 +108,7 @@ class Info(msgspec.Struct, frozen=True):
     board_type: type[msgspec.Struct]
     turn_is_round: bool = False
     way_type: type[msgspec.Struct] | None = None
+    teaching: Teaching = Teaching()
 
 
 class Reason(msgspec.Struct, frozen=True):

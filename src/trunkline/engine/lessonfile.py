@@ -6,6 +6,7 @@ and looks every move up in `legal`. In texts `{...}` stands for something of the
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import string
@@ -18,7 +19,7 @@ from typing import Annotated, Any
 import msgspec
 
 from trunkline.engine import datafile, words
-from trunkline.engine.game import Reason, Refusal
+from trunkline.engine.game import Reason, Refusal, info
 from trunkline.engine.match import IllegalMove, Match
 from trunkline.engine.refusing import Unreadable
 from trunkline.engine.words import count
@@ -27,7 +28,6 @@ DATA = Path(__file__).parents[1] / "data"
 FOLDER = "lessons"
 PUZZLES = "puzzles.toml"
 NAMES = ["Nell", "Ben", "Ada", "Max", "Ida", "Tom"]  # who plays a puzzle
-POINTS = {"hex": ("hexes", "name"), "city": ("cities", "id")}  # kinds of places: where the board lists them, by what
 RULE = re.compile(r"\((\d+\.\d+)\)")
 HOLE = re.compile(r"\{[^{}]*\}")
 Text = Annotated[str, msgspec.Meta(min_length=1)]
@@ -60,34 +60,46 @@ class Lesson(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     seat: Annotated[int, msgspec.Meta(ge=1)] = 1
 
 
-class Puzzle(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A position in which one move is clearly best: `expect` has it, and what leads to the same position.
+class Tried(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A move of a puzzle that was searched: what its seat may expect after it, outcome (0 to 1) and points, and the
+    moves that the search expects to follow."""
 
-    `second` is the next best; `lead` of the best over it, in outcomes, with the search's `error`; `points` and `fewer`
-    are the points the `seat` (from 1) may expect after each, by so many `playouts`.
+    text: Text
+    outcome: float
+    points: float
+    then: list[Text] = []
+
+
+class Puzzle(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A position in which one move is clearly best for the `seat` (from 1).
+
+    `expect` has that move, and what leads to the same position. `tried` has what was searched by so many
+    `playouts` each, the best first; `error` is the largest of an outcome.
     """
 
     kind: str
     seat: Annotated[int, msgspec.Meta(ge=1)]
     expect: Annotated[list[Text], msgspec.Meta(min_length=1)]
-    second: Text
-    lead: float
+    tried: Annotated[list[Tried], msgspec.Meta(min_length=2)]
     error: float
-    points: float
-    fewer: float
     playouts: int
     position: Text
+
+    @property
+    def id(self) -> str:
+        """Return its name, which stays when others are added: what is kept of those who solved it hangs on it."""
+        return f"puzzle-{hashlib.sha256(self.position.encode()).hexdigest()[:8]}"
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the moves made have brought a lesson; texts are filled in, `right` answers the last move."""
+    """How far the moves made have brought a lesson; texts are filled in, `right` has the answer to each step made."""
 
     match: Match
     step: int
     say: str
     point: list[str]
-    right: str
+    right: list[str]
 
 
 class NotTheMove(Refusal):
@@ -103,30 +115,45 @@ def lessons(game_id: str, data: Path = DATA) -> dict[str, Lesson]:
 
 
 @cache
-def puzzles(game_id: str, data: Path = DATA) -> dict[str, Lesson]:
-    """Return the puzzles of the game, each a lesson of one move, by id; none if it has no file of them."""
-    if not (data / game_id / PUZZLES).is_file():
-        return {}
+def mined(game_id: str, data: Path = DATA) -> dict[str, Puzzle]:
+    """Return the puzzles of the game by id; none if it has no file of them."""
+    path = data / game_id / PUZZLES
+    return {puzzle.id: puzzle for puzzle in read_puzzles(path)} if path.is_file() else {}
+
+
+def read_puzzles(path: Path) -> list[Puzzle]:
+    """Read a file of puzzles; Refusal names file and key."""
     try:
-        found = msgspec.convert(datafile.read(data / game_id, PUZZLES).get("puzzle", []), list[Puzzle])
+        return msgspec.convert(datafile.read(path.parent, path.name).get("puzzle", []), list[Puzzle])
     except msgspec.ValidationError as error:
-        raise Refusal(f"{PUZZLES}: puzzle: {datafile.fault(error)}") from None
-    return {f"puzzle-{i}": posed(i, puzzle) for i, puzzle in enumerate(found, 1)}
+        raise Refusal(f"{path.name}: puzzle: {datafile.fault(error)}") from None
 
 
-def posed(number: int, puzzle: Puzzle) -> Lesson:
+@cache
+def puzzles(game_id: str, data: Path = DATA) -> dict[str, Lesson]:
+    """Return the puzzles of the game, each a lesson of one move, by id."""
+    return {name: posed(game_id, i, puzzle) for i, (name, puzzle) in enumerate(mined(game_id, data).items(), 1)}
+
+
+def posed(game_id: str, number: int, puzzle: Puzzle) -> Lesson:
     """Return the puzzle as a lesson."""
-    title, task = words.PUZZLES.get(puzzle.kind, words.PUZZLE)
-    right = words.solved(puzzle.expect[0], puzzle.second, puzzle.points, puzzle.fewer)
-    steps = [Step(task, [], puzzle.expect, right, words.NOT_BEST), Step(words.searched(puzzle.playouts))]
-    return Lesson(number, title, task, 1, [], puzzle.position, steps, puzzle.seat)
+    asked = {question.kind: question for question in info(game_id).teaching.questions.values()}[puzzle.kind]
+    best, second = puzzle.tried[:2]
+    right = words.solved(best.text, second.text, best.points, second.points)
+    steps = [Step(asked.words, [], puzzle.expect, right, words.NOT_BEST), Step(words.searched(puzzle.playouts))]
+    return Lesson(number, asked.title, asked.words, 1, [], puzzle.position, steps, puzzle.seat)
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
     """Return a puzzle as TOML, as `puzzles.toml` has it."""
-    fields = [(name, getattr(puzzle, name)) for name in puzzle.__struct_fields__ if name != "position"]
-    lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in fields]
-    return "\n".join(["[[puzzle]]", *lines, f"position = '''\n{puzzle.position}'''", ""])
+    def written(value: Any) -> str:
+        return json.dumps(value, ensure_ascii=False)
+
+    tried = [f"  {{text = {written(t.text)}, outcome = {t.outcome}, points = {t.points}, then = {written(t.then)}}},"
+             for t in puzzle.tried]
+    return "\n".join(["[[puzzle]]", f"kind = {written(puzzle.kind)}", f"seat = {puzzle.seat}",
+                      f"expect = {written(puzzle.expect)}", f"error = {puzzle.error}", f"playouts = {puzzle.playouts}",
+                      "tried = [", *tried, "]", f"position = '''\n{puzzle.position}'''", ""])
 
 
 def load(folder: Path, name: str) -> Lesson:
@@ -148,7 +175,7 @@ def begun(game_id: str, lesson: Lesson) -> Match:
 def follow(game_id: str, lesson: Lesson, moves: list[int]) -> Progress:
     """Return where the learner's moves lead; IllegalMove as in a match, NotTheMove for a legal one not asked for."""
     match, seat = begun(game_id, lesson), lesson.seat - 1
-    at, right, later = 0, "", list[int]()
+    at, right, later = 0, list[str](), list[int]()
     for move in moves:
         if later and move == later[0]:  # a client may send with its own move what the lesson has made after it
             later.pop(0)
@@ -167,8 +194,8 @@ def follow(game_id: str, lesson: Lesson, moves: list[int]) -> Progress:
             match.play_text(text)
         later = [e.move for e in match.log[start:] if e.seat == seat]
         at += 1
-        right = filled(step.right, {"was": before.seats[seat], "made": made,  # type: ignore[attr-defined]
-                                    **context(lesson, match, match.view(with_legal=True), lesson.step[at])})
+        right.append(filled(step.right, {"was": before.seats[seat], "made": made,  # type: ignore[attr-defined]
+                                         **context(lesson, match, match.view(with_legal=True), lesson.step[at])}))
     step = lesson.step[at]
     said = context(lesson, match, match.view(with_legal=True), step)
     return Progress(match, at, filled(step.say, said), step.point, right)
@@ -220,7 +247,53 @@ def check(game_id: str, folder: Path) -> list[str]:
             faults += [f"{name}: {fault}" for fault in _faults(game_id, lesson)]
         except Refusal as refusal:
             faults.append(f"{FOLDER}/{refusal}" if str(refusal).startswith(path.name) else f"{name}: {refusal}")
+    return [*faults, *_puzzle_faults(game_id, folder / PUZZLES)]
+
+
+def _puzzle_faults(game_id: str, path: Path) -> list[str]:
+    """Return the faults of the puzzles: each begins in a sound position, and all its moves can be made."""
+    kinds = {question.kind for question in info(game_id).teaching.questions.values()}
+    faults, known = list[str](), set[str]()
+    try:
+        found = read_puzzles(path) if path.is_file() else []
+    except Refusal as refusal:
+        return [str(refusal)]
+    for i, puzzle in enumerate(found, 1):
+        at = f"{PUZZLES}: puzzle {i}"
+        if puzzle.kind not in kinds:
+            faults.append(f"{at}, kind: {puzzle.kind!r}; choose from {', '.join(sorted(kinds))}")
+        if puzzle.id in known:
+            faults.append(f"{at}, position: there is another puzzle with it")
+        known.add(puzzle.id)
+        try:
+            faults += [f"{at}, {fault}" for fault in _unsolvable(Match.from_position(game_id, puzzle.position), puzzle)]
+        except Refusal as refusal:
+            faults.append(f"{at}: {refusal}")
     return faults
+
+
+def _unsolvable(match: Match, puzzle: Puzzle) -> Iterator[str]:
+    """Name what cannot be asked or answered in a puzzle."""
+    texts = match.texts()
+    if match.to_move != puzzle.seat - 1:
+        yield f"seat: {puzzle.seat} does not decide there"
+    for said in [*puzzle.expect, *(move.text for move in puzzle.tried)]:
+        if said not in texts:
+            yield f"{said!r}: not a legal move"
+            return
+    if set(texts) <= set(puzzle.expect):
+        yield "expect: there is no other move"
+    if puzzle.tried[0].text not in puzzle.expect:
+        yield f"tried: the best, {puzzle.tried[0].text!r}, is not expected"
+    if puzzle.tried[0].outcome <= max(move.outcome for move in puzzle.tried[1:]):
+        yield "tried: the first is not the best"
+    for move in puzzle.tried:
+        after = match.copy()
+        try:
+            for said in (move.text, *move.then):
+                after.play_text(said)
+        except IllegalMove as error:
+            yield f"after {move.text!r}: {error}"
 
 
 def _faults(game_id: str, lesson: Lesson) -> Iterator[str]:
@@ -237,7 +310,7 @@ def _faults(game_id: str, lesson: Lesson) -> Iterator[str]:
             before.append(f"{at}, expect: " + ("the last step expects nothing" if step.expect else "missing"))
         if (not step.wrong or not step.right) and i < last:
             before.append(f"{at}, {'right' if step.wrong else 'wrong'}: missing")
-        before += [f"{at}, point: {fault}" for fault in _points(match.pack.board, step.point)]
+        before += [f"{at}, point: {fault}" for fault in _points(game_id, match.pack.board, step.point)]
         for key in ("say", "right", "wrong"):
             before += [f"{at}, {key}: {fault}" for fault in _numbers(match.pack.board, getattr(step, key))]
     yield from before
@@ -282,16 +355,17 @@ def _written(match: Match, said: str) -> str:
         return said
 
 
-def _points(board: Any, points: list[str]) -> Iterator[str]:
+def _points(game_id: str, board: Any, points: list[str]) -> Iterator[str]:
     """Name the points that are nowhere; the client's tests look after `panel`."""
+    places = info(game_id).teaching.points
     for point in points:
         kind, _, name = point.partition(" ")
         if kind == "panel" and name:
             continue
-        field, key = POINTS.get(kind, ("", ""))
+        field, key = places.get(kind, ("", ""))
         if not field:
-            yield f"{point!r}: one of hex, city, panel and a name"
-        elif name not in (getattr(thing, key) for thing in getattr(board, field, ())):
+            yield f"{point!r}: one of {', '.join([*places, 'panel'])} and a name"
+        elif name not in (getattr(thing, key) for thing in getattr(board, field)):
             yield f"{point!r}: there is none"
 
 

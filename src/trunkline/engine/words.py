@@ -67,12 +67,8 @@ def unknown(what: str, said: str, near: str | None) -> str:
     return f"There is no {what} {quote(said)}." + (f" Did you mean '{near}'?" if near else "")
 
 
-# Puzzles: the title of each kind and what is asked; the answers
+# Puzzles
 
-PUZZLES = {"deliver": ("Deliver", "Which delivery is best?"), "build": ("Build", "Where do you build first?"),
-           "bid": ("Bid", "What do you bid?"), "travel": ("Travel", "Where do you go?"),
-           "take": ("Take", "Which one do you take?")}
-PUZZLE = "Puzzle", "What is your best move?"
 NOT_BEST = "There is a better move. Look again."
 
 

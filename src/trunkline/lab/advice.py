@@ -10,6 +10,7 @@ from trunkline.engine.match import Match
 
 LINES = 5  # at most
 AFTER = 5  # moves of a continuation at most
+MORE, BETTER = 0.5, 2.0  # points, and hundredths of an outcome: less is no reason to name to a newcomer
 
 
 @dataclass(frozen=True)
@@ -17,8 +18,10 @@ class Step:
     """A move of a continuation."""
 
     seat: int
+    move: int
     text: str
     words: str
+    urge: str
 
 
 @dataclass(frozen=True)
@@ -36,17 +39,22 @@ class AdvisedLine:
     outcomes: list[float]
     points: list[float]
     then: list[Step]
+    urge: str
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What a search of so many playouts, or seconds, advises the seat to move: the best move first."""
+    """What a search of so many playouts, or seconds, advises the seat to move: the best move first.
+
+    `words` compares the first two for everybody; `gain` tells the player alone why the first comes first.
+    """
 
     seat: int
     playouts: int
     seconds: float
     lines: list[AdvisedLine]
     words: str
+    gain: str
 
 
 def advise(match: Match, *, seconds: float | None = None, playouts: int | None = None) -> Advice:
@@ -62,14 +70,38 @@ def advise(match: Match, *, seconds: float | None = None, playouts: int | None =
         words = reason(lines, thought.playouts, seat, match.names[seat])
     else:
         words = f"“{match.game.text(match.pack, match.S, thought.move)}” is the only legal move."
-    return Advice(seat, thought.playouts, round(thought.seconds, 3), lines, words)
+    return Advice(seat, thought.playouts, round(thought.seconds, 3), lines, words, gain(lines, seat))
 
 
 def _line(match: Match, line: Line) -> AdvisedLine:
-    past, then = match.copy(), []
+    past, then, urge = match.copy(), list[Step](), match.game.info.teaching.urge
     for move in line.moves[:AFTER + 1]:
-        then += [Step(e.seat, e.text, e.words) for e in past.play(move) if not e.forced]
-    return AdvisedLine(line.move, then[0].text, then[0].words, line.visits, line.outcomes, line.points, then[1:])
+        then += [Step(e.seat, e.move, e.text, e.words, urge(e.text)) for e in past.play(move) if not e.forced]
+    return AdvisedLine(line.move, then[0].text, then[0].words, line.visits, line.outcomes, line.points, then[1:],
+                       then[0].urge)
+
+
+def gain(lines: list[AdvisedLine], seat: int) -> str:
+    """Tell the player in numbers what the first move leads to, and how the second falls short of it."""
+    if not lines:
+        return "There is nothing else to do."
+    best, *others = lines
+    head = f"It leads to about {_points(best.points[seat])} at the end"
+    if not others:
+        return f"{head}; no other move is worth a try."
+    other = others[0]
+    instead = other.urge[0].lower() + other.urge[1:].removesuffix(".")
+    more = round(best.points[seat] - other.points[seat], 1)
+    if more >= MORE:
+        return f"{head}, {_number(more)} more than if you {instead}."
+    ours, theirs = (100 * line.outcomes[seat] for line in (best, other))
+    if ours - theirs >= BETTER:
+        return f"{head}, and to a better place among the players ({_pair(ours, theirs)}) than if you {instead}."
+    return f"{head}; you would do about as well if you {instead}."
+
+
+def _points(value: float) -> str:
+    return "1 point" if _number(value) == "1" else f"{_number(value)} points"
 
 
 def reason(lines: list[AdvisedLine], playouts: int, seat: int, name: str) -> str:

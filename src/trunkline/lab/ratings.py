@@ -1,14 +1,43 @@
-"""Ratings: what places in a match say of strength, in the same way for bots in tournaments and for people."""
+"""Ratings: what places in a match say of strength, in the same way for bots in tournaments and for people.
+
+A puzzle and the person who tries it are rated like players of a duel, by Glicko.
+"""
 
 from __future__ import annotations
 
 import itertools
 import math
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 Strength = tuple[float, float]  # mu and sigma
 
 MOST_ORDERS = 720  # all orders of six who tie
+
+
+class Glicko(NamedTuple):
+    """A rating in the manner of chess, and how uncertain it is."""
+
+    rating: float = 1500.0
+    deviation: float = 350.0
+
+
+SETTLED = 50.0  # the least deviation: strength changes
+SCALE = math.log(10) / 400  # of Elo: 400 points are ten to one
+
+
+def duel(one: Glicko, other: Glicko, score: float) -> tuple[Glicko, Glicko]:
+    """Return both ratings after a duel in which the first scored so much: 1 won, 0 lost."""
+    return _after(one, other, score), _after(other, one, 1 - score)
+
+
+def _after(own: Glicko, other: Glicko, score: float) -> Glicko:
+    """Return a rating after one game (Glickman, The Glicko system, 1995)."""
+    weight = 1 / math.sqrt(1 + 3 * (SCALE * other.deviation / math.pi) ** 2)
+    expected = 1 / (1 + math.exp(-SCALE * weight * (own.rating - other.rating)))
+    precision = 1 / own.deviation ** 2 + (SCALE * weight) ** 2 * expected * (1 - expected)
+    return Glicko(own.rating + SCALE * weight * (score - expected) / precision,
+                  max(SETTLED, math.sqrt(1 / precision)))
 
 
 def beginner() -> Strength:

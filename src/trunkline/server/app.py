@@ -44,6 +44,7 @@ from trunkline.server.people.passwords import Passwords
 from trunkline.server.people.profile import PROFILE_ROUTES, Watch
 from trunkline.server.people.ratings import results
 from trunkline.server.people.routes import ROUTES as PEOPLE_ROUTES
+from trunkline.server.puzzles import PUZZLE_ROUTES
 from trunkline.server.settings import Settings
 from trunkline.server.talk.routes import TALK_ROUTES
 from trunkline.server.talk.service import Talk
@@ -58,8 +59,8 @@ JSON_BYTES = 64_000
 def create_app(settings: Settings, now: clock.Clock = clock.now) -> Litestar:
     """Build the server as an ASGI application; it opens the database and wakes the bots when it starts."""
     return _app(settings, now, [list_games, get_board, *PEOPLE_ROUTES, *KEY_ROUTES, *PROFILE_ROUTES, *ROUTES,
-                                TableRoutes, *STUDY_ROUTES, *LESSON_ROUTES, *TALK_ROUTES, *NOTICE_ROUTES,
-                                *UNSUBSCRIBE_ROUTES, client])
+                                TableRoutes, *STUDY_ROUTES, *LESSON_ROUTES, *PUZZLE_ROUTES, *TALK_ROUTES,
+                                *NOTICE_ROUTES, *UNSUBSCRIBE_ROUTES, client])
 
 
 def create_worker(settings: Settings) -> Litestar:

@@ -14,7 +14,6 @@ from litestar.params import FromPath, JSONBody
 from trunkline.engine.game import NoSuchGame, info
 from trunkline.engine.lessonfile import Lesson, NotTheMove, Progress, follow, lessons, puzzles
 from trunkline.engine.match import IllegalMove, Match
-from trunkline.server import clock
 from trunkline.server.errors import Refused, refusals, refused_move
 from trunkline.server.games import Rules
 from trunkline.server.limits import MOVE, counted
@@ -34,13 +33,6 @@ class LessonInfo(msgspec.Struct, frozen=True):
     steps: int
 
 
-class Puzzles(msgspec.Struct, frozen=True):
-    """The puzzles of a game, which are lessons of one move, and the one of this day (UTC), if there is any."""
-
-    today: str | None
-    puzzles: list[LessonInfo]
-
-
 class LessonMoves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The moves of the learner so far; `ply`: look at the moment after so many moves of the match instead."""
 
@@ -56,7 +48,7 @@ class LessonQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonState(msgspec.Struct, frozen=True):
-    """A lesson after these moves: the table, what is said and pointed to, the answer to the last move (`right`).
+    """A lesson after these moves: the table, what is said and pointed to, the answer to each step made (`right`).
 
     `point` has places and panels: `hex D2`, `city omaha`, `panel tiles`. `step` counts from 0; where it is `of`,
     nothing is left to do.
@@ -67,10 +59,11 @@ class LessonState(msgspec.Struct, frozen=True):
     of: int
     say: str
     point: list[str]
-    right: str
+    right: list[str]
 
 
-def _lessons(game_id: str) -> dict[str, Lesson]:
+def lessons_of(game_id: str) -> dict[str, Lesson]:
+    """Return the lessons of the game; 404 when there is no such game."""
     try:
         return lessons(info(game_id).id)
     except NoSuchGame:
@@ -80,7 +73,7 @@ def _lessons(game_id: str) -> dict[str, Lesson]:
 def _lesson(game_id: str, lesson_id: str) -> Lesson:
     """Return the lesson, or the puzzle, which is one of a single move."""
     try:
-        return {**_lessons(game_id), **puzzles(game_id)}[lesson_id]
+        return {**lessons_of(game_id), **puzzles(game_id)}[lesson_id]
     except KeyError:
         raise Refused(404, "no_lesson", "There is no such lesson.") from None
 
@@ -123,21 +116,11 @@ def _state(lesson_id: str, lesson: Lesson, match: Match, asks: bool) -> MatchSta
      responses=refusals(400, 404))
 async def list_lessons(game: FromPath[str]) -> list[LessonInfo]:
     """All lessons of the game, in their order."""
-    return [_told(i, x) for i, x in _lessons(game).items()]
+    return [_told(i, x) for i, x in lessons_of(game).items()]
 
 
 def _told(lesson_id: str, lesson: Lesson) -> LessonInfo:
     return LessonInfo(lesson_id, lesson.title, lesson.about, lesson.minutes, len(lesson.step) - 1)
-
-
-@get("/api/puzzles/{game:str}", operation_id="listPuzzles", summary="The puzzles of a game",
-     responses=refusals(400, 404))
-async def list_puzzles(game: FromPath[str]) -> Puzzles:
-    """All puzzles of the game, and which of them is today's; each is followed as a lesson of its id."""
-    _lessons(game)
-    found = puzzles(game)
-    ids = list(found)
-    return Puzzles(ids[clock.now().toordinal() % len(ids)] if ids else None, [_told(i, x) for i, x in found.items()])
 
 
 @post("/api/lessons/{game:str}/{lesson:str}", operation_id="followLesson", summary="A lesson after moves",
@@ -165,4 +148,4 @@ async def why_in_lesson(rules: Named[Rules], game: FromPath[str], lesson: FromPa
     return Answer(reason is None, reason)
 
 
-LESSON_ROUTES = [list_lessons, list_puzzles, follow_lesson, why_in_lesson]
+LESSON_ROUTES = [list_lessons, follow_lesson, why_in_lesson]

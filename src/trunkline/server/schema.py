@@ -40,10 +40,10 @@ SCHEMES = {
 # Operations that need neither session nor token; that can do without; that need a session, not a token. All others need
 # one of the two.
 NOBODY = {"getHealth", "getReady", "listGames", "getBoard", "getPushKey", "getWays", "listLessons",
-          "listPuzzles", "followLesson", "whyNotInLesson", "signIn", "askLink", "useLink",
+          "followLesson", "whyNotInLesson", "signIn", "askLink", "useLink",
           "makeAccount", "setGuest", "signOut"}
 ANYBODY = {"getGuest", "getMe", "getOnline", "getPerson", "listMatches", "getMatch", "getMatchAt", "getMatchFile",
-           "getMoves", "getAnalysis", "getChat", "getNews", "uploadFile", "whyNot"}
+           "getMoves", "getAnalysis", "getChat", "getNews", "uploadFile", "whyNot", "listPuzzles", "answerPuzzle"}
 SESSION = {"changeMe", "listSessions", "endSession", "endSessions", "listTokens", "makeToken", "revokeToken"}
 # The bodies that are not JSON; their routes read them.
 BODIES = {"uploadFile": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}

@@ -9,6 +9,8 @@ export interface ClientGame {
   HowToPlay: Part["load"];
   /** The options that tell its matches apart in a list, the weightiest first. */
   telling: string[];
+  /** The options of a first game, where the usual ones are too much. */
+  first?: Options;
   /** The options that mean nothing beside the others chosen: the lobby does not ask for them. */
   idle?: (options: Options) => string[];
 }
@@ -23,6 +25,7 @@ const games: Record<string, ClientGame> = {
     Table: () => import("./steam/SteamTable.svelte"),
     HowToPlay: () => import("./steam/HowToPlay.svelte"),
     telling: ["map", "ruleset"],
+    first: { map: "tutorial" },
     idle: idleInSteam,
   },
 };

@@ -3,7 +3,7 @@ import { Refused } from "../api/client";
 import type { Advice } from "../api/types";
 import { Advisor } from "./advice.svelte";
 
-const advice = (words: string): Advice => ({ seat: 0, playouts: 10, seconds: 1, lines: [], words });
+const advice = (words: string): Advice => ({ seat: 0, playouts: 10, seconds: 1, lines: [], words, gain: "" });
 
 describe("advice", () => {
   it("is asked for the moment looked at, and not shown at another", async () => {

@@ -56,9 +56,14 @@ export class MatchTable<V extends AnyView = AnyView> {
   /** May one plan ahead here? */
   readonly plans: boolean = $derived.by(() => this.live.status === "running" && this.live.mine);
 
+  /** The moves that are being tried out. */
+  get tried(): number[] {
+    return [];
+  }
+
   /** Moves are being tried out that the table has not heard of. */
   get trying(): boolean {
-    return false;
+    return this.tried.length > 0;
   }
 
   constructor(readonly store: MatchStore) {
@@ -123,6 +128,11 @@ export class MatchTable<V extends AnyView = AnyView> {
   /** Chooses a legal move on the board, still to be confirmed; null for a move that is made by a button of its own. */
   chooser(_move: number): (() => void) | null {
     return null;
+  }
+
+  /** The `data-testid` of the button that makes a legal move; "" where there is none yet. */
+  control(_move: number): string {
+    return "";
   }
 
   /** A legal move is pointed at, or no longer (null): show it on the board. */

@@ -26,3 +26,6 @@ export const bookOf = (game: string): Book => books.find((b) => b.game === game)
 
 /** A sentence with the numbers of rules set apart. */
 export const withRules = (sentence: string, game: string): Span[] => spans(sentence, (number) => bookOf(game).numbers.has(number));
+
+/** The heading that a rule stands under: "Track" of 4.2. */
+export const headingOf = (game: string, rule: string): string => bookOf(game).sections.find((s) => `${s.number}` === rule.split(".")[0])?.title ?? "";

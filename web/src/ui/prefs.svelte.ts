@@ -28,6 +28,7 @@ let offer = $state<Offer>(load("trunkline.offer") === "every" ? "every" : "aroun
 let known = $state((load("trunkline.knows") ?? "").replace("yes", "higgins").split(" ").filter(Boolean));
 const storedHints = load("trunkline.hints");
 let hints = $state<boolean | null>(storedHints === null ? null : storedHints === "on");
+let coach = $state(load("trunkline.coach") ?? "");
 let letters = $state(load("trunkline.letters") !== "off");
 let night = $state(false);
 
@@ -71,6 +72,14 @@ export const prefs = {
   set hints(value: boolean) {
     hints = value;
     save("trunkline.hints", value ? "on" : "off");
+  },
+  /** The match with a coach: a first game; "" for none. */
+  get coach(): string {
+    return coach;
+  },
+  set coach(value: string) {
+    coach = value;
+    save("trunkline.coach", value);
   },
   /** Whether single letters are keys at a table: they can be turned off (WCAG 2.1.4). */
   get letters(): boolean {

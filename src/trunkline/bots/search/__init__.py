@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from trunkline.engine.game import Refusal
 from trunkline.engine.integers import integer
 from trunkline.engine.match import Match
 
-__all__ = ["Line", "Memory", "Thought", "check", "compiled", "pondering", "think", "worth"]
+__all__ = ["Line", "Memory", "Thought", "check", "compiled", "deepening", "pondering", "think", "worth"]
 
 MARGIN = 0.5  # of an iteration's mean time that must be left to begin another
 MOST_PLAYOUTS = 10_000_000
@@ -119,6 +119,25 @@ def think(match: Match, *, seconds: float | None = None, playouts: int | None = 
     else:
         with ThreadPoolExecutor(threads) as pool:
             done = sum(pool.map(lambda tree: _grow(match, tree, began, seconds, playouts), trees))
+    return _thought(trees, match, seat, done, began)
+
+
+def deepening(match: Match, budgets: Sequence[int]) -> Iterator[Thought]:
+    """Search the position (of several moves) by one budget of playouts after the other, and yield each thought.
+
+    The tree goes on growing: a thought is what `think` comes to with all playouts so far.
+    """
+    uct, seat = ready(match.game.info.id), match.to_move
+    assert seat is not None
+    began, done = time.perf_counter(), 0
+    tree = Tree(uct, min(NODES, (sum(budgets) + 2) * uct.BREADTH))
+    for playouts in budgets:
+        done += _grow(match, tree, began, None, playouts)
+        yield _thought([tree], match, seat, done, began)
+
+
+def _thought(trees: list[Tree], match: Match, seat: int, done: int, began: float) -> Thought:
+    """Return what the seat to move makes of the trees: of moves tried often enough the one it expects most of."""
     lines = _lines(trees, match.options.players)
     most = lines[0].visits
     best = max((line for line in lines if 4 * line.visits >= most), key=lambda line: line.outcomes[seat])

@@ -1,6 +1,6 @@
 """C. C. Higgins Rail Pass: classic, Short and Long, for two to six players."""
 
-from trunkline.engine.game import Info, options_of
+from trunkline.engine.game import Info, Teaching, options_of
 from trunkline.games.higgins import words
 from trunkline.games.higgins.options import Options
 from trunkline.games.higgins.shapes import Board, View
@@ -15,4 +15,5 @@ INFO = Info(
     options_type=Options,
     view_type=View,
     board_type=Board,
+    teaching=Teaching({"city": ("cities", "id")}, words.QUESTIONS, ("version",), words.URGES),
 )

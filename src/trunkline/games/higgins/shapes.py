@@ -241,7 +241,8 @@ class Warning(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True, tag="higgins", tag_field="game"):
     """A position as everyone at the table may see it; `legal` only for those who may decide it.
 
-    `prompt` tells what is to be decided, `task` says it to the player who decides ("" when over).
+    `prompt` tells what is to be decided, `task` says it to the player who decides, `rule` is the number of its rule
+    ("" when over).
     `turn` and `round` count from 1. `owners`: seat by ticket, -1 open. `stock`: copies left by Pass card.
     `travelled`: segments moved this turn. `winners`: seats in first place, when `over`. `warnings`: with `legal`.
     """
@@ -251,6 +252,7 @@ class View(msgspec.Struct, frozen=True, tag="higgins", tag_field="game"):
     phase: Literal["locomotive", "travel", "expenses", "ticket", "extra ticket", "end of turn", "over"]
     prompt: str
     task: str
+    rule: str
     turn: int
     round: int
     travelled: int

@@ -16,6 +16,7 @@ from trunkline.games.higgins.choices import legal
 from trunkline.games.higgins.pack import NEEDS, Pack
 from trunkline.games.higgins.phases.expenses import COSTS
 from trunkline.games.higgins.prompts import prompt
+from trunkline.games.higgins.reasons import moment
 from trunkline.games.higgins.state import EXPENSES, OVER, PHASES, SHORT, TRAVEL, bits
 from trunkline.games.higgins.uncompiled import expenses, movement, passes, score
 from trunkline.games.higgins.warnings import warnings
@@ -33,6 +34,7 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
         phase=PHASES[s.phase],
         prompt=won([names[p] for p in range(n) if ranks[p] == 0]) if over else prompt(pack, s, names),
         task="" if over else prompt(pack, s, None),
+        rule="" if over else moment(pack, s)[0],
         turn=s.turn + (not over),
         round=(s.turn - over) // n + 1,
         travelled=s.travelled,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trunkline.engine.game import Texts
+from trunkline.engine.game import Question, Texts
 from trunkline.engine.words import count, dollars, listed
 
 TITLE = "C. C. Higgins Rail Pass"
@@ -30,6 +30,13 @@ OPTIONS: dict[str, Texts] = {
         "dealt": ("Dealt", "At random."),
         "chosen": ("Chosen", "In seat order, before the first turn.")}),
 }
+# What a puzzle asks, by the first word of its best move
+QUESTIONS = {"move": Question("travel", "Travel", "Where do you go?"),
+             "take": Question("take", "Ticket", "Which ticket do you take?")}
+# How the coach puts a move, by its first word
+URGES = {"move": "Go to {rest}.", "stay": "Stay where you are.", "buy": "Buy the {rest} card.",
+         "pay": "Pay your expenses.", "take": "Take the ticket {rest}.", "no": "Take no ticket.",
+         "done": "End your turn.", "locomotive": "Choose the {rest} locomotive."}
 THINGS = {"city": "city", "pass": "Pass card", "ticket": "ticket", "locomotive": "locomotive"}
 
 # By phase: what is to be decided, told of somebody and to the player who decides; then as in "It is time to ..."

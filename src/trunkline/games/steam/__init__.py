@@ -1,6 +1,6 @@
 """Steam: Base and Standard rules, on several maps, for two to six players."""
 
-from trunkline.engine.game import Info, options_of
+from trunkline.engine.game import Info, Teaching, options_of
 from trunkline.games.steam.options import CHOICES, Options
 from trunkline.games.steam.shapes import Board, View, Way
 from trunkline.games.steam.words import table as words
@@ -17,4 +17,5 @@ INFO = Info(
     board_type=Board,
     turn_is_round=True,
     way_type=Way,
+    teaching=Teaching({"hex": ("hexes", "name")}, words.QUESTIONS, ("map", "ruleset"), words.URGES),
 )

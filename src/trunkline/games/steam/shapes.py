@@ -370,7 +370,8 @@ class Outlook(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True, tag="steam", tag_field="game"):
     """A position as everybody sees it; `legal` only for those who may decide.
 
-    `prompt` tells what is to be decided, `task` says it to the player who decides ("" when over).
+    `prompt` tells what is to be decided, `task` says it to the player who decides, `rule` is the number of its rule
+    ("" when over).
     `order`, `build_order` and `move_order` are seats, those out of the game left out; `next_order` the order of play of
     the next turn as the tiles taken so far (Base) or the auction's places so far give it, -1 where open (9.1). `turn`
     counts from 1; `lap` is the round of Move Goods from 1. `due` are points waiting to be taken (7.4), by seat. `ends`
@@ -384,6 +385,7 @@ class View(msgspec.Struct, frozen=True, tag="steam", tag_field="game"):
                    "goods for a city", "move goods", "income or points", "income", "over"]
     prompt: str
     task: str
+    rule: str
     turn: int
     lap: int
     over: bool

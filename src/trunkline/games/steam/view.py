@@ -13,6 +13,7 @@ from trunkline.games.steam.forecast import endings
 from trunkline.games.steam.network import Network, network
 from trunkline.games.steam.pack import Pack
 from trunkline.games.steam.prompts import prompt
+from trunkline.games.steam.reasons import moment
 from trunkline.games.steam.sentences import lapsing
 from trunkline.games.steam.state import (
     AUCTION,
@@ -51,6 +52,7 @@ def view(pack: Pack, S: Any, with_legal: bool, names: Sequence[str]) -> shapes.V
         phase=PHASES[phase],
         prompt=won([names[q] for q in range(n) if ranks[q] == 0]) if over else prompt(pack, s, names),
         task="" if over else prompt(pack, s, None),
+        rule="" if over else moment(pack, s)[0],
         turn=min(s.turn + 1, b.turns),
         lap=s.lap + 1,
         over=over,

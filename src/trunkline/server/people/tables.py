@@ -72,6 +72,41 @@ class Rating(DefaultBase):
     matches: Mapped[int] = mapped_column(Integer)
 
 
+class Solver(DefaultBase):
+    """How well a person solves the puzzles of a game, after so many first tries."""
+
+    __tablename__ = "solvers"
+    __table_args__ = GOES
+    person: Mapped[str] = mapped_column(ForeignKey(PEOPLE), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40), primary_key=True)
+    rating: Mapped[float] = mapped_column(Float)
+    deviation: Mapped[float] = mapped_column(Float)
+    tries: Mapped[int] = mapped_column(Integer)
+
+
+class FirstTry(DefaultBase):
+    """A person's first try at a puzzle, the only one that counts."""
+
+    __tablename__ = "first_tries"
+    __table_args__ = GOES
+    person: Mapped[str] = mapped_column(ForeignKey(PEOPLE), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40), primary_key=True)
+    puzzle: Mapped[str] = mapped_column(String(40), primary_key=True)
+    solved: Mapped[bool]
+    at: Mapped[datetime.datetime] = mapped_column(DateTimeUTC())
+
+
+class PuzzleRating(DefaultBase):
+    """How hard a puzzle is, after so many first tries by anybody."""
+
+    __tablename__ = "puzzle_ratings"
+    game: Mapped[str] = mapped_column(String(40), primary_key=True)
+    puzzle: Mapped[str] = mapped_column(String(40), primary_key=True)
+    rating: Mapped[float] = mapped_column(Float)
+    deviation: Mapped[float] = mapped_column(Float)
+    tries: Mapped[int] = mapped_column(Integer)
+
+
 class Result(DefaultBase):
     """A person's `place` (from 1) in a match; one row for each seat, so that no match counts twice."""
 

@@ -16,7 +16,7 @@ const travelTo = (city: number, segments: number, tickets: number[] = []): Trave
 function position(changes: Partial<View> = {}): View {
   const seat = { locomotive: 0, city: 0, cash: 20, free_moves: 0, limit: 4, upkeep: 5, markers: [2], cleared: [], passes: [], tickets: [], points: 0, rank: 0 };
   return {
-    game: "higgins", seats: [{ ...seat, rank: 1 }, seat], to_move: 0, phase: "expenses", prompt: "", task: "", warnings: [], turn: 1, round: 1, travelled: 0, closing: false, over: false,
+    game: "higgins", seats: [{ ...seat, rank: 1 }, seat], to_move: 0, phase: "expenses", prompt: "", task: "", rule: "", warnings: [], turn: 1, round: 1, travelled: 0, closing: false, over: false,
     winners: [], owners: [], stock: [], sets: [], expenses: [{ name: "food", full: 2, due: 2, pass_card: -1 }], legal: { travel: [], buy: [buy], take: [], plain: [pay] },
     ...changes,
   };

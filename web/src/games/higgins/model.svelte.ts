@@ -65,8 +65,8 @@ export class TableModel extends MatchTable<View> {
     this.staging = new Staging(store);
   }
 
-  override get trying(): boolean {
-    return this.staging.moves.length > 0;
+  override get tried(): number[] {
+    return this.staging.moves;
   }
 
   protected override present(): MatchState {
@@ -161,6 +161,12 @@ export class TableModel extends MatchTable<View> {
   override chooser(move: number): (() => void) | null {
     const travel = this.travel.find((t) => t.move === move);
     return travel ? () => this.choose(travel.city) : null;
+  }
+
+  override control(move: number): string {
+    const ticket = this.legal?.take.find((x) => x.move === move)?.ticket;
+    if (ticket !== undefined) return `take-${this.board.tickets[ticket]?.id}`;
+    return this.legal?.buy.some((x) => x.move === move) ? "open-passes" : "";
   }
 
   override glance(move: number | null): void {

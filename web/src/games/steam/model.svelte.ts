@@ -30,6 +30,8 @@ export class SteamModel extends MatchTable<SteamView> {
   way = $state<number | null>(null);
   /** The stop that is chosen for Urbanization or City Growth. */
   site = $state<number | null>(null);
+  /** The sum that is to be chosen, as a move. */
+  wanted = $state<number | null>(null);
   notHere = $state.raw<NotHere | null>(null);
   /** Why a move that was asked about cannot be made. */
   refused = $state.raw<Reason | Problem | null>(null);
@@ -117,8 +119,8 @@ export class SteamModel extends MatchTable<SteamView> {
     ];
   }
 
-  override get trying(): boolean {
-    return this.staging.moves.length > 0;
+  override get tried(): number[] {
+    return this.staging.moves;
   }
 
   protected override present(): MatchState {
@@ -151,7 +153,20 @@ export class SteamModel extends MatchTable<SteamView> {
     const [build, ship, city] = this.#found(move);
     if (build) return () => this.#lay(build);
     if (ship) return () => this.#send(ship);
+    if ([...(this.legal?.bids ?? []), ...(this.legal?.capital ?? [])].some((sum) => sum.move === move)) return () => void (this.wanted = move);
     return city ? () => this.choose(this.board.stops[city.stop]!.hex) : null;
+  }
+
+  override control(move: number): string {
+    const { legal } = this;
+    const of = <M extends { move: number }>(moves: M[] | undefined): M | undefined => moves?.find((m) => m.move === move);
+    const [tile, gain, fetch, plain] = [of(legal?.tiles), of(legal?.gains), of(legal?.fetch), of(legal?.plain)];
+    if (tile) return `tile-${tile.tile}`;
+    if (gain) return `gain-${gain.kind}`;
+    if (fetch) return `fetch-${fetch.space + 1}`;
+    if (of(legal?.bids)) return "place-bid";
+    if (of(legal?.capital)) return "buy-capital";
+    return plain && !this.building ? `action-${plain.kind.replace(" ", "-")}` : "";
   }
 
   override glance(move: number | null): void {

@@ -215,3 +215,10 @@ export const learn = "Learn";
 export const newHere = "New here?";
 export const learnGame = (title: string): string => `Learn ${title}`;
 export const puzzles = "Puzzles";
+
+// DailyPuzzle.svelte
+export const puzzleOfTheDay = "Puzzle of the day";
+export const solveIt = "Solve it";
+export const lookAgain = "Look again";
+export const solvedToday = "Solved. Another one tomorrow.";
+export const puzzleIn = (game: string, over: boolean): string => `${over ? "Look again at" : "Solve"} today's puzzle: ${game}`;

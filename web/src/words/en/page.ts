@@ -69,3 +69,6 @@ export const panels = "Panels";
 
 // ThemeSwitch.svelte
 export const switchToColours = (night: boolean): string => `Switch to ${night ? "day" : "night"} colours`;
+
+// RuleLink.svelte
+export const rulesOf = (rule: string, heading: string): string => `Rules: ${rule}${heading ? ` ${heading}` : ""}`;

@@ -80,3 +80,11 @@ export const decidingPlayersPointsAtEndOf = "The deciding player's points at the
 export const whatSearchExpectsOfEndOf = "What the search expects of the end of the game for a player, 0 to 100: half of it for being first, the rest for the place and for the points ahead of the best other. This is not a probability.";
 export const outcomeAfterMoveLessOutcome = "The outcome after the move less the outcome before it.";
 export const howMuchBetterExpectedOutcomeIs = "How much better the expected outcome is after this move than after the one played.";
+
+// Coach.svelte
+export const coach = "Coach";
+export const coachLooks = "The coach is looking at this position…";
+export const yourOwnWay = "You have gone your own way; that is fine.";
+export const thenDo = (steps: string[]): string => `Then: ${steps.join(" ")}`;
+export const showMe = "Show me";
+export const noMoreHints = "No more hints";

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.engine.game import Texts
+from trunkline.engine.game import Question, Texts
 from trunkline.engine.words import count, dollars
 
 TITLE = "Steam"
@@ -24,6 +24,19 @@ OPTIONS: dict[str, Texts] = {
             "none": ("Nobody", "Capital is bought in its own phase only."),
             "all": ("Everybody", "For newer players: nobody is stuck for a dollar.")}),
 }
+
+# What a puzzle asks, by the first word of its best move
+QUESTIONS = {"ship": Question("deliver", "Deliver", "Which delivery is best?"),
+             "build": Question("build", "Build", "Where do you build first?"),
+             "bid": Question("bid", "Bid", "What do you bid?"),
+             "take": Question("take", "Action tile", "Which action tile do you take?")}
+
+# How the coach puts a move, by its first word
+URGES = {"pass": "Pass.", "bid": "Bid ${rest}.", "capital": "Raise ${rest}.", "take": "Take {rest}.",
+         "build": "Build track on {first}.", "urbanize": "Make a city: {rest}.", "grow": "Let {rest} grow.",
+         "goods": "Take the cubes of space {rest}.", "done": "End your build turn.",
+         "locomotive": "Raise your locomotive.", "ship": "Send a cube: {rest}.", "income": "Take income.",
+         "points": "Take victory points.", "collect": "Collect your income."}
 
 
 def one_seat(n: int) -> tuple[str, str]:

@@ -46,7 +46,7 @@ export const hexOf = (board: SteamBoard, name: string): number => board.hexes.fi
 export function viewOf(board: SteamBoard, laid: SteamLaid[], links: SteamLink[]): SteamView {
   const seat = { cash: 0, income: 0, points: 0, level: 1, action: 0, may: false, raised: false, links: 0, score: 0, rank: 0, bankrupt: false, due: 0 };
   return {
-    game: "steam", seats: [seat, seat], to_move: 0, phase: "build track", prompt: "", task: "", outlook: null, turn: 1, lap: 1, over: false, winners: [], order: [0, 1],
+    game: "steam", seats: [seat, seat], to_move: 0, phase: "build track", prompt: "", task: "", rule: "", outlook: null, turn: 1, lap: 1, over: false, winners: [], order: [0, 1],
     build_order: [], move_order: [], next_order: [], laid, links, supply: [], bag: [], new_cities: [], pieces: [], auction: null, builder: null,
     target: -1, due: [], ends: [null, null], legal: null,
     stops: board.stops.map((s) => ({ colour: s.colour, cubes: s.colour < 0 ? [0, 0, 0, 0, 0] : [2, 0, 1, 0, 0], grown: false })),
