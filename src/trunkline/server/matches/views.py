@@ -42,7 +42,7 @@ class Moment(msgspec.Struct, frozen=True):
 async def state(service: Service, match_id: str, person: str | None, since: int = 0) -> MatchState:
     """Return the match as the person may see it, with the log after `since`."""
     held = await service.seen(match_id, person)
-    return shape(held, person, since, service.now())
+    return shape(held, person, since, service.now(), service.audience.count(match_id))
 
 
 async def at(service: Service, match_id: str, ply: int, person: str | None) -> MatchState:
@@ -123,7 +123,7 @@ async def page(service: Service, person: str | None, wanted: store.Wanted) -> li
         number = before.number
     async with service.sessions() as db:
         rows = await store.page(db, wanted, person, number)
-    return [MatchSummary(**summary(row, person)) for row in rows]
+    return [MatchSummary(**{**summary(row, person), "watching": service.audience.count(row.id)}) for row in rows]
 
 
 # --- shaped
@@ -140,16 +140,17 @@ class Common(msgspec.Struct, frozen=True):
 
 
 def common(row: MatchRow, table: Table | None = None) -> Common:
-    """Return what everybody is told alike of the match; with the table it says more."""
+    """Return what everybody is told alike of the match; with the table it says more. How many watch is put in later."""
     seats = [Seat(s.kind, s.name, s.bot, False, s.person,  # type: ignore[arg-type]
                   away=s.kind == "bot" and s.reserved is not None and s.known_as != SOMEBODY,
                   reserved=s.kind == "open" and s.reserved is not None, yours=False,
                   played_by=played_by(row.game, s), program=bool(s.program)) for s in row.seats]
-    fields = {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seq": row.seq,
-              "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,
+    fields = {"id": row.id, "name": row.name, "game": row.game, "status": row.status, "options": row.options,
+              "seq": row.seq, "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,
               "advice": row.advice or row.status in ("over", "ended", "viewing"), "visibility": row.visibility,
               "spectators": row.spectators, "takeover": row.takeover, "undo": row.undo, "pace": pace_of(row),
-              "paused": table is not None and table.paused, "deadline": row.deadline, "rematch": row.rematch}
+              "paused": table is not None and table.paused, "deadline": row.deadline, "rematch": row.rematch,
+              "watching": 0}
     return Common(fields, seats, [s.reserved for s in row.seats], row.began is not None and plays(row))
 
 
@@ -175,23 +176,30 @@ def decides(held: Held, person: str | None) -> bool:
             and held.sitters[row.to_move] == person)
 
 
-def shape(held: Held, person: str | None, since: int, now: datetime.datetime) -> MatchState:
+def shape(held: Held, person: str | None, since: int, now: datetime.datetime, watching: int) -> MatchState:
     """Return the match as the person sees it, with the log after `since`."""
     row = held.row
+    fields = {**summary(row, person, _alike(held)), "watching": watching}
     if not held.begun:
         kick = permits.may_release(row, person)
-        can = Can(leave=bool(held.own(person)), kick=kick.value if isinstance(kick, Yes) else [])
-        return MatchState(**summary(row, person), **{**bare([], None), "can": can})
+        can = Can(leave=bool(held.own(person)), kick=kick.value if isinstance(kick, Yes) else [],
+                  name=bool(permits.may_name(row, person)))
+        return MatchState(**fields, **{**bare([], None), "can": can})
     if held.note:
-        return MatchState(**summary(row, person), **bare(held.log[since:], held.note))
+        return MatchState(**fields, **bare(held.log[since:], held.note))
     table, seen, running = held.table, moment(held, decides(held, person)), row.status == "running"
     plans = [PlanShown(p.place, p.steps, p.withdrawn) for p in held.plans.values() if p.person == person]
-    if (alike := held.shown.get("common")) is None:
-        alike = held.shown["common"] = common(row, table)
-    return MatchState(**summary(row, person, alike), view=seen.view, log=seen.log[since:], result=seen.result,
+    return MatchState(**fields, view=seen.view, log=seen.log[since:], result=seen.result,
                       clock=clock(row, table, now) if running else None,
                       ask=ask(held, person) if running else None, can=can_do(held, person, now), plans=plans,
                       note=None)
+
+
+def _alike(held: Held) -> Common:
+    """Return what everybody is told alike, worked out once after each change."""
+    if "common" not in held.shown:
+        held.shown["common"] = common(held.row, held.table if held.begun else None)
+    return held.shown["common"]  # type: ignore[no-any-return]
 
 
 def bare(log: list[LogLine], note: str | None) -> dict[str, Any]:
