@@ -114,7 +114,7 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
     expect(shown.first).to_have_text(undone[0])
     assert shown.all_text_contents()[:5] == undone[:5]
     ben.id_of("ask-look").click()
-    expect(ben.slider).to_have_attribute("aria-valuenow", str(asked["ply"]))
+    expect(ben.slider).to_have_value(str(asked["ply"]))
     ben.id_of("answer-no").click()
     expect(ada.id_of("ask")).to_have_count(0)
     what = asked["words"].removeprefix("Ada asks ")
@@ -160,7 +160,9 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
     expect(ada.id_of("tab-talk")).to_have_text("Talk (1)")
     finish(ada, ben)
     expect(ben.final).to_be_visible()
+    expect(ada.final).to_be_visible()
     page.keyboard.press("Escape")
+    expect(ada.final).to_have_count(0)
     expect(ada.id_of("tab-talk")).to_have_text("Talk (2)")
     ada.id_of("tab-talk").click()
     expect(ada.id_of("talk-players")).to_have_text("Players’ room")

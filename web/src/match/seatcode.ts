@@ -7,3 +7,6 @@ export const seatCode = (): string | null => new URLSearchParams(location.hash.s
 
 export const seatLink = (match: string, code: string): string =>
   `${location.origin}/m/${match}#${new URLSearchParams({ [KEY]: code }).toString()}`;
+
+/** Ask for the code on this page. */
+export const enterSeatCode = (): void => void (location.hash = `${KEY}=`);
