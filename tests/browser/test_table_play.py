@@ -56,6 +56,14 @@ def decide(table: Table, most: int = 200) -> State:
     return state
 
 
+def in_force(state: State) -> list[dict[str, Any]]:
+    """The moves in force."""
+    moves: list[dict[str, Any]] = []
+    for line in state["log"]:
+        moves = [*moves, line] if line["kind"] == "move" else moves[:line["ply"]]
+    return moves
+
+
 def seen(*tables: Table) -> None:
     """The pages show all that has been done."""
     for table in tables:
@@ -100,15 +108,24 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
     expect(ada.id_of("ask")).to_contain_text("Still to answer: Ben.")
     expect(ben.id_of("ask")).to_contain_text("Ada asks to undo")
     expect(ben.id_of("ask")).to_contain_text("Still to answer: you.")
+    asked = ben.state()["ask"]
+    undone = [line["words"] for line in in_force(ben.state())[asked["ply"]:] if not line["forced"]]
+    shown = ben.id_of("would-undo").get_by_role("listitem")
+    expect(shown.first).to_have_text(undone[0])
+    assert shown.all_text_contents()[:5] == undone[:5]
+    ben.id_of("ask-look").click()
+    expect(ben.slider).to_have_value(str(asked["ply"]))
     ben.id_of("answer-no").click()
     expect(ada.id_of("ask")).to_have_count(0)
-    expect(ada.id_of("answered")).to_contain_text("Ben does not agree.")
-    expect(ada.id_of("answered")).to_contain_text("Ada asks to undo")
+    what = asked["words"].removeprefix("Ada asks ")
+    expect(ada.id_of("answered")).to_contain_text(f"Ben does not agree {what}")
+    other.keyboard.press("Escape")
     expect(ben.id_of("answered")).to_have_count(0)  # said where it was asked
     assert ada.ply() == before
     ada.id_of("table-undo").click()
     expect(ada.id_of("answered")).to_have_count(0)
     ben.id_of("answer-yes").click()
+    expect(ada.id_of("answered")).to_contain_text(re.compile("Ada undid .*; Ben agreed"))
     for table in ada, ben:
         expect(table.id_of("ask")).to_have_count(0)
         expect(table.slider).not_to_have_attribute("max", str(before))
@@ -134,11 +151,28 @@ def test_two_people_play_over_days_with_undo_by_consent_a_kick_and_a_rematch(vis
     expect(ben.id_of("note-kick")).to_contain_text("Ben")
     expect(ben.id_of("note-sit")).to_contain_text("Ben came back")
 
-    # to the end, and once more
+    # to the end, and once more; only then do the players see what was said by those who watched
     match = agree(page, other, pace=DAY)
     ada, ben = sit_down(page, other, match=match)
+    watcher = visit(name="Cy")
+    for someone in watcher, other:
+        assert someone.request.post(f"/api/matches/{match}/chat", data={"text": f"{someone is other}"}).ok
+    expect(ada.id_of("tab-talk")).to_have_text("Talk (1)")
     finish(ada, ben)
     expect(ben.final).to_be_visible()
+    expect(ada.final).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(ada.final).to_have_count(0)
+    expect(ada.id_of("tab-talk")).to_have_text("Talk (2)")
+    ada.id_of("tab-talk").click()
+    expect(ada.id_of("talk-players")).to_have_text("Players’ room")
+    expect(ada.id_of("chat-line")).to_contain_text("True")
+    expect(ada.id_of("talk-spectators")).to_have_text("Spectators’ room (1)")
+    ada.id_of("talk-spectators").click()
+    expect(ada.id_of("chat-line")).to_contain_text("False")
+    expect(ada.id_of("chat-room")).to_have_text("Everybody reads this, players and spectators.")
+    expect(ada.id_of("tab-talk")).to_have_text("Talk")
+    ada.id_of("open-final").click()
     ada.final.get_by_test_id("rematch").click()
     expect(page).not_to_have_url(re.compile(match))
     expect(page.get_by_label("Send this link")).to_be_visible()
@@ -167,7 +201,7 @@ def test_the_clock_stops_when_both_agree_and_a_seat_that_was_left_is_taken_back(
     ada.id_of("pause").click()
     page.keyboard.press("Escape")
     ben.id_of("answer-no").click()
-    expect(ada.id_of("answered")).to_contain_text("Ben does not agree.")
+    expect(ada.id_of("answered")).to_contain_text("Ben does not agree to a pause.")
     expect(ada.id_of("paused")).to_have_count(0)
     ben.id_of("table-menu").click()
     ben.id_of("leave").click()

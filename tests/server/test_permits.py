@@ -16,6 +16,7 @@ from trunkline.server.matches.held import Held
 from trunkline.server.matches.log import Entry, Table
 from trunkline.server.matches.pace import Pace
 from trunkline.server.matches.permits import No, Yes, required
+from trunkline.server.matches.shapes import Gift
 from trunkline.server.matches.store import new_match
 
 NOON = datetime.datetime(2026, 3, 10, 12, tzinfo=datetime.UTC)
@@ -166,7 +167,41 @@ def test_pauses() -> None:
     assert permits.may_pause(two(), "eve") == permits.may_resume(paused, "eve") == permits.NOT_SEATED
 
 
+def test_others_are_given_time_until_they_have_plenty() -> None:
+    short, long = permits.GIFTS["move"]
+    assert permits.may_give(two(pace=LIVE), "ada") == Yes([Gift(1, [short, long])])
+    assert permits.may_give(two(pace=Pace("turn", seconds=3600)), "bob") == Yes([Gift(0, [86_400])])
+    assert permits.may_give(two(("pause", 0), pace=LIVE), "bob"), "also while the clocks stand still"
+    assert reason(permits.may_give(two(), "ada")) == words.NO_CLOCK_RUNS
+    assert permits.may_give(two(pace=LIVE), "eve") == permits.NOT_SEATED
+    much = permits.FULL["move"]
+    gifts = [("time", 0, {"to": 1, "seconds": n}) for n in (much - short, short)]
+    assert permits.may_give(two(*gifts[:1], pace=LIVE), "ada") == Yes([Gift(1, [short])])
+    assert reason(permits.may_give(two(*gifts, pace=LIVE), "ada")) == words.NOBODY_TO_GIVE
+    alone = held(row(person(0, "ada"), bot(1)), pace=LIVE)
+    assert reason(permits.may_give(alone, "ada")) == words.NOBODY_TO_GIVE, "bots are not timed"
+
+
 # --- seats
+
+
+def test_a_seat_of_somebody_else_on_ones_device_moves_to_theirs() -> None:
+    beside = Seat(place=1, kind="person", person="ada", alias="Eva", known_as="Ada")
+    table = held(row(person(0, "ada"), beside, person(2, "bob"), bot(3, reserved="cy")))
+    assert permits.may_lend(table, "ada") == Yes([1])
+    assert reason(permits.may_lend(table, "bob")) == words.NO_OTHER_PERSON
+    assert permits.may_lend(table, "eve") == permits.NOT_SEATED
+    assert permits.may_move_in(table, "ada", 1, "eve")
+    assert [permits.may_move_in(table, giver, place, who).code for giver, place, who in (  # type: ignore[union-attr]
+        ("ada", 0, "eve"), ("bob", 1, "eve"), ("ada", 1, "ada"), ("ada", 1, "bob"), ("ada", 1, "cy"))] == [
+        "code", "code", "seated", "seated", "seated"], "own seats, others', and those who sit there"
+
+
+def test_the_host_names_the_table_until_it_is_over() -> None:
+    for status in "open", "running":
+        assert permits.may_name(row(person(0, "ada"), status=status), "ada")
+    for made, who in (row(person(0, "ada"), status="over"), "ada"), (row(person(0, "bob")), "bob"), (row(), None):
+        assert reason(permits.may_name(made, who)) == words.NOT_NAMED
 
 
 def test_somebody_who_is_late_may_be_replaced_by_others() -> None:
@@ -210,4 +245,4 @@ def test_nobody_sits_down_under_anothers_name() -> None:
 
 def test_everything_has_an_answer() -> None:
     answers = permits.everything(two(("move", 0)), "ada", NOON)
-    assert {name for name, answer in answers.items() if answer} == {"undo", "leave"}
+    assert {name for name, answer in answers.items() if answer} == {"undo", "leave", "name"}

@@ -80,7 +80,7 @@ def test_who_asks_may_take_it_back(ada: Person, bob: Person) -> None:
     assert code(act(ada, match, "answer", seq=asked["seq"], yes=True)) == (403, "not_asked")
     state = act(ada, match, "answer", seq=asked["seq"], yes=False).json()
     assert state["ask"] is None
-    assert state["log"][-1]["words"] == "Ada no longer asks."
+    assert state["log"][-1]["words"] == "Ada no longer asks for a pause."
     assert act(bob, match, "pause").json()["ask"]["mine"] is False
 
 

@@ -49,7 +49,7 @@ def read(post: Mailbox, at: int) -> EmailMessage:
 @pytest.fixture
 def turn(ada: Person, bob: Person, post: Mailbox) -> Told:
     """A match in which a turn has come back to the first: its id, whom, their channel and the email."""
-    match = ada.create("me", "open", options={"version": "short"}, pace=PACE)["id"]
+    match = ada.create("me", "open", options={"version": "classic"}, pace=PACE, name="Friday")["id"]
     assert bob.post(f"/api/matches/{match}/join", {}).status_code == 200
     state = ada.state(match)
     first, second = (ada, bob) if state["seats"][state["to_move"]]["mine"] else (bob, ada)
@@ -63,25 +63,34 @@ def turn(ada: Person, bob: Person, post: Mailbox) -> Told:
     return match, first, way, read(post, 0)
 
 
-def test_it_says_phase_deadline_what_has_happened_and_where_to_choose(turn: Told) -> None:
+def test_it_says_what_to_decide_by_when_what_has_happened_how_all_stand_and_where_to_go(turn: Told) -> None:
     match, first, _, found = turn
     state = first.state(match)
     body = str(found.get_content())
     assert str(found["subject"]).startswith("Trunkline: It is your turn in C. C. Higgins Rail Pass with ")
     assert "It is your turn" not in body, "the subject is not said again"
     lines = body.splitlines()
-    assert lines[0] == state["view"]["prompt"]
+    assert lines[0] == state["view"]["task"]
     until = datetime.datetime.fromisoformat(state["deadline"])
     vienna = ZoneInfo("Europe/Vienna")
     assert lines[1] == f"You have until {until.astimezone(vienna):%A %-d %B %Y, %H:%M} (Europe/Vienna)."
+    assert lines[2:4] == ["The table: Friday.", f"{SITE}/m/{match}"]
     mine = next(n for n, s in enumerate(state["seats"]) if s["mine"])
     own = [n for n, e in enumerate(state["log"]) if e["seat"] == mine and e["kind"] == "move" and not e["forced"]]
-    since = [e["words"] for e in state["log"][own[-1] + 1:]]
-    assert since
-    assert lines[lines.index("Since your last move:") + 1:][:len(since)] == [f"- {words}" for words in since]
-    for name in (s["name"] for s in state["seats"]):
-        assert any(line.startswith("Player ") and name in line for line in lines), "the position"
-    assert f"{SITE}/m/{match}" in lines
+    since = list(state["log"][own[-1] + 1:])
+    at = lines.index("Since your last move:")
+    told = lines[at + 1:lines.index("", at)]
+    assert " ".join(line.removeprefix("- ") for line in told) == " ".join(e["words"] for e in since)
+    turns = [n for n, e in enumerate(since) if n == 0 or since[n - 1]["seat"] != e["seat"]]
+    assert len(since) > len(turns) == len(told), "a line a turn"
+    was = first.get(f"/api/matches/{match}/at/{state['log'][own[-1]]['ply']}").json()["view"]["seats"]
+    for n, (seat, player) in enumerate(zip(state["view"]["seats"], state["seats"], strict=True)):
+        [line] = [line for line in lines if line.startswith(f"- {player['name']}: $")]
+        cash, before = seat["cash"], was[n]["cash"]
+        assert line.startswith(f"- {player['name']}: ${cash}" + (f" (was {before}), " if before != cash else ", "))
+        assert f"{seat['points']} point" in line
+        assert any(line.startswith("Player ") and player["name"] in line for line in lines), "the position"
+    assert any("(was " in line for line in lines)
     assert f"Choose which emails you get: {SITE}/notices" in lines
 
 
@@ -131,17 +140,17 @@ def test_a_link_is_for_one_address_of_one_person_alone() -> None:
 def test_a_digest_tells_each_turn_with_its_deadline() -> None:
     at = datetime.datetime(2026, 12, 4, 17, 30, tzinfo=datetime.UTC)
     notices = [NoticeRow(id=n, number=n, kind=kind, words=f"News {n}.") for n, kind in ((1, "turn"), (2, "over"))]
-    story = emails.Story("Ada moves.", at, False, ["Bob waits."], ["Everything."])
+    story = emails.Story("Move.", at, False, ["Bob waits."], ["Ada: $3."], ["Everything."])
     found = emails.email(notices, {1: "aaa", 2: "bbb"}, SITE, {1: story}, "America/New_York", f"{SITE}/stop")
     assert found.body == (
-        f"- News 1.\n  Ada moves.\n  You have until Friday 4 December 2026, 12:30 (America/New_York).\n  {SITE}/m/aaa\n"
+        f"- News 1.\n  Move.\n  You have until Friday 4 December 2026, 12:30 (America/New_York).\n  {SITE}/m/aaa\n"
         f"- News 2.\n  {SITE}/m/bbb\n\n{SITE}\n\nChoose which emails you get: {SITE}/notices")
     assert (found.link, found.stop) == ("", f"{SITE}/stop")
 
 
 def test_a_long_log_is_cut_and_a_first_move_said() -> None:
     notice = NoticeRow(id=1, number=1, kind="turn", words="It is your turn.")
-    story = emails.Story("Ada moves.", None, True, [f"Move {n}." for n in range(50)], ["Everything."])
+    story = emails.Story("Move.", None, True, [f"Move {n}." for n in range(50)], [], ["Everything."])
     body = emails.email([notice], {1: "aaa"}, "", {1: story}, "UTC", "").body
     assert "What has happened so far:\n(10 earlier entries are in the log.)\n- Move 10.\n" in body
     assert "until" not in body and "http" not in body
@@ -180,7 +189,7 @@ def test_a_turn_waits_until_the_rules_are_loaded(client: TestClient[Any], ada: P
         asked.append(match_id)
         if len(asked) < 3:
             raise emails.NotYet
-        return emails.Story("Ada moves.", None, True, [], ["Everything."])
+        return emails.Story("Ada moves.", None, True, [], [], ["Everything."])
 
     monkeypatch.setattr(client.app.state.notices.postman, "_teller", loading)
     mailed(ada, post, "ada@example.org", kinds=["turn"])

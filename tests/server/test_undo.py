@@ -118,6 +118,11 @@ def test_further_back_by_the_consent_of_all(ada: Person, bob: Person) -> None:
     done = act(other, match, "answer", seq=seen["seq"], yes=True).json()
     assert (done["ply"], done["ask"]) == (start, None)
     assert [line["kind"] for line in done["log"][-3:]] == ["ask", "answer", "undo"]
+    asks, agrees, undid = (line["words"] for line in done["log"][-3:])
+    one, two_ = name(who, match), name(other, match)
+    what = asks.removeprefix(f"{one} asks to undo ").removesuffix(".")
+    assert what.startswith("“") and (agrees, undid) == (f"{two_} agrees to undo {what}.",
+                                                       f"{one} undid {what}; {two_} agreed.")
     assert code(who.get(f"/api/matches/{match}/file")) == (403, "not_over"), "it would tell the seed"
 
 
@@ -129,7 +134,8 @@ def test_a_no_ends_it_and_so_does_a_move(ada: Person, bob: Person) -> None:
     asked = act(who, match, "undo", seq=who.state(match)["seq"]).json()
     refused = act(other, match, "answer", seq=asked["ask"]["seq"], yes=False).json()
     assert (refused["ask"], refused["ply"]) == (None, asked["ply"])
-    assert refused["log"][-1]["words"].endswith("does not agree.")
+    assert refused["log"][-1]["words"] == refused["log"][-2]["words"].replace(
+        f"{name(who, match)} asks", f"{name(other, match)} does not agree"), "to what, too"
     again = act(who, match, "undo", seq=refused["seq"]).json()
     assert again["ask"] is not None
     assert code(act(who, match, "undo", seq=again["seq"])) == (409, "not_now")
@@ -137,6 +143,10 @@ def test_a_no_ends_it_and_so_does_a_move(ada: Person, bob: Person) -> None:
     decides, _ = mover(match, ada, bob)
     assert decides.move(match, seq, legal(decides.state(match))[0], "m").status_code == 200, "asking stops nobody"
     assert ada.state(match)["ask"] is None
+
+
+def name(person: Person, match: str) -> str:
+    return next(str(seat["name"]) for seat in person.state(match)["seats"] if seat["mine"])
 
 
 def test_a_table_where_nothing_is_taken_back(ada: Person, bob: Person) -> None:

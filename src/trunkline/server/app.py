@@ -81,7 +81,7 @@ def _app(settings: Settings, now: clock.Clock, routes: Sequence[ControllerRouter
             writer = Writer(sessions, Events(results, following))
             service = Service(sessions, rules, writer, bus, Caps(settings.open_tables, settings.bot_matches),
                               partial(hours_of, sessions), now)
-            broadcast = Broadcast(bus)
+            broadcast = Broadcast(bus, service.audience)
             thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, rules.compiled)
             bots = Bots(service, thinkers, settings.bot_delay, bus.mine)
             clocks = Clocks(service, bots.wake, bus.mine)
@@ -105,6 +105,7 @@ def _app(settings: Settings, now: clock.Clock, routes: Sequence[ControllerRouter
             rules.start()
             thinkers.start()
             await bus.start()
+            service.audience.start()
             notices.start(deliver=settings.work)
             if settings.work:
                 clocks.start()
@@ -112,6 +113,7 @@ def _app(settings: Settings, now: clock.Clock, routes: Sequence[ControllerRouter
                 yield
             finally:
                 await notices.stop()
+                await service.audience.stop()
                 await clocks.stop()
                 await bots.stop()
                 await study.stop()

@@ -85,7 +85,8 @@ class Seat(DefaultBase):
     take it back from the bot that stands in for them.
 
     People sit under their own name, which is looked up (`known_as`); `alias` is the name here of a bot, or of another
-    person on the same device. `bot_name`: if a person has taken the seat of an original bot, that bot's name.
+    person on the same device. `bot_name`: the alias of the seat before a person took it
+    who goes by their own name.
     `program`: the account of `person` is marked as a bot.
     """
 
@@ -112,7 +113,7 @@ class Seat(DefaultBase):
 
 
 class MatchRow(DefaultBase):
-    """A match's set-up, with a summary of its log.
+    """A match's set-up, with a summary of its log. `name` is what its host calls the table.
 
     `seq`, `ply`, `to_move`, `status`, `deadline` and `changed` repeat what the log says, for lists, for waking bots
     and for clocks. `host` made the match. `visibility` is public, unlisted (found only by its link) or invited (seen
@@ -126,6 +127,7 @@ class MatchRow(DefaultBase):
     __tablename__ = "matches"
     number: Mapped[int] = mapped_column(Number, primary_key=True, autoincrement=True)
     id: Mapped[str] = mapped_column(String(16), unique=True)
+    name: Mapped[str | None] = mapped_column(String(60))
     game: Mapped[str] = mapped_column(String(40))
     rules_version: Mapped[int] = mapped_column(Integer)
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
@@ -196,6 +198,21 @@ class Plan(DefaultBase):
     person: Mapped[str] = mapped_column(ForeignKey("people.id"))
     steps: Mapped[list[list[str]]] = mapped_column(JSON)
     withdrawn: Mapped[str | None] = mapped_column(Text)
+
+
+class SeatCode(DefaultBase):
+    """A code with which another browser takes over a seat, once, until it `expires`.
+
+    `id` is the SHA-256 of match and code; `person` has the seat, and has made the code.
+    """
+
+    __tablename__ = "seat_codes"
+    __table_args__ = GOES
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    number: Mapped[int] = mapped_column(ForeignKey("matches.number"), index=True)
+    place: Mapped[int] = mapped_column(Integer)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    expires: Mapped[datetime.datetime] = mapped_column(DateTimeUTC(), index=True)
 
 
 class AnalysisRow(DefaultBase):

@@ -52,6 +52,8 @@ MATCH = Rate("match", "600/hour", "new games")
 UPLOAD = Rate("upload", "240/hour", "files")
 MOVE = Rate("move", "2000/10second", "moves", alone=True)  # too often for a journey to a shared count
 TABLE = Rate("table", "300/minute", "changes at the table")
+SEAT_CODE = Rate("seat-code", "30/10minute", "new codes")
+SEAT_CODE_USE = Rate("seat-code-use", "20/10minute", "codes at this table")
 TOKEN = Rate("token", "60/hour", "new tokens")
 CHAT = Rate("chat", "5/5second; 30/minute", "chat messages")
 REPORT = Rate("report", "20/hour", "reports")

@@ -2,7 +2,7 @@
 
 import { heard } from "../ui/when";
 import type {
-  Advice, AnalysisState, AnyBoard, Problem, Branch, GameInfo, MatchState, MatchSummary, NewMatch, Options, Quick, Reason, Status, SteamWay,
+  Advice, AnalysisState, AnyBoard, Problem, Branch, SeatCode, GameInfo, MatchState, MatchSummary, NewMatch, Options, Quick, Reason, Status, SteamWay,
 } from "./types";
 import * as say from "#words/page";
 
@@ -112,6 +112,12 @@ export const api = {
   /** Asks the others to stop the clock. */
   pause: (id: string) => request<MatchState>("POST", `${at(id)}/pause`, {}),
   resume: (id: string) => request<MatchState>("POST", `${at(id)}/resume`, {}),
+  /** More time for another player. */
+  giveTime: (id: string, seat: number, seconds: number) => request<MatchState>("POST", `${at(id)}/time`, { seat, seconds }),
+  /** A code with which another browser takes over a seat of this one. */
+  lendSeat: (id: string, seat: number) => request<SeatCode>("POST", `${at(id)}/device`, { seat }),
+  useSeatCode: (id: string, code: string) => request<MatchState>("POST", `${at(id)}/device/use`, { code }),
+  nameTable: (id: string, name: string | null) => request<MatchState>("PUT", `${at(id)}/name`, { name }),
   /** A bot for somebody whose time is up. */
   kick: (id: string, seat: number) => request<MatchState>("POST", `${at(id)}/kick`, { seat }),
   /** Bots take all seats of one's own. */

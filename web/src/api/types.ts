@@ -15,5 +15,7 @@ export type Undoing = MatchSummary["undo"];
 export type SocketMessage =
   | { type: "state"; prev: number; state: MatchState }
   | { type: "heartbeat"; seq: number }
+  /** So many have the table open without a seat. */
+  | { type: "watching"; watching: number }
   /** Somebody has said something: fetch it. */
   | { type: "chat" };

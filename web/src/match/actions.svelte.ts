@@ -1,7 +1,7 @@
 /** What is done at a table beside moving: asked of the server one thing at a time, with its refusal in words. */
 
 import { api as server, words } from "../api/client";
-import type { Problem, MatchState } from "../api/types";
+import type { SeatCode, Problem, MatchState } from "../api/types";
 import type { MatchStore } from "./store.svelte";
 
 export class Actions {
@@ -29,6 +29,24 @@ export class Actions {
 
   resume(): Promise<boolean> {
     return this.#do(() => this.api.resume(this.store.id));
+  }
+
+  /** More time for another player. */
+  give(seat: number, seconds: number): Promise<boolean> {
+    return this.#do(() => this.api.giveTime(this.store.id, seat, seconds));
+  }
+
+  rename(name: string | null): Promise<boolean> {
+    return this.#do(() => this.api.nameTable(this.store.id, name));
+  }
+
+  /** A code with which a seat of this device moves to another; null when it was refused. */
+  async lend(seat: number): Promise<SeatCode | null> {
+    let code: SeatCode | null = null;
+    await this.#run(async () => {
+      code = await this.api.lendSeat(this.store.id, seat);
+    });
+    return code;
   }
 
   kick(seat: number): Promise<boolean> {

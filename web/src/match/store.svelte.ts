@@ -43,8 +43,8 @@ const real: Services & Asked = {
 
 const RETRIES = 6;
 
-/** A state without what hangs on its log, and without the clocks, which tick between two states that are the same. */
-const rest = ({ view: _view, log: _log, result: _result, clock: _clock, ...all }: MatchState): string => JSON.stringify(all);
+/** A state without what hangs on its log, and without the clocks and watchers, which change between two states that are the same. */
+const rest = ({ view: _view, log: _log, result: _result, clock: _clock, watching: _watching, ...all }: MatchState): string => JSON.stringify(all);
 const same = (a: MatchState, b: MatchState): boolean => a.seq === b.seq && rest(a) === rest(b);
 
 export class MatchStore {
@@ -53,6 +53,8 @@ export class MatchStore {
   clock = $state.raw<{ clock: Clock; heard: number } | null>(null);
   /** How often somebody has said something: fetch it. */
   talked = $state(0);
+  /** How many have the table open without a seat. */
+  watching = $state(0);
   line = $state<Line>("connecting");
   /** A move got no answer and is being sent again. */
   retrying = $state(false);
@@ -125,6 +127,10 @@ export class MatchStore {
       this.talked += 1;
       return;
     }
+    if (message.type === "watching") {
+      this.watching = message.watching;
+      return;
+    }
     const seq = this.state?.seq ?? -1;
     if (message.type === "heartbeat") {
       if (message.seq > seq) void this.refresh();
@@ -168,6 +174,7 @@ export class MatchStore {
     this.failure = null;
     const before = this.state;
     if (before && state.seq < before.seq) return;
+    this.watching = state.watching;
     this.clock = state.clock && { clock: state.clock, heard: this.services.time() };
     if (before && same(before, state)) return;
     if (before) this.fresh = log.filter((line) => line.seq > before.seq);

@@ -12,7 +12,7 @@ const game: GameInfo = {
 describe("setting up a table", () => {
   it("starts as me against a greedy bot", () => {
     expect(request(usual(game))).toEqual({
-      game: "higgins", options: { version: "classic", players: 2 }, seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }],
+      game: "higgins", name: null, options: { version: "classic", players: 2 }, seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }],
       advice: true, pace: null, visibility: "public", spectators: true, takeover: false, undo: "free",
     });
   });

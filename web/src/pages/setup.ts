@@ -14,6 +14,8 @@ export interface DraftSeat {
 
 export interface Draft {
   game: string;
+  /** What the table is called; "" for nothing of its own. */
+  name: string;
   seats: DraftSeat[];
   options: Options;
   /** Whether bots may be asked during the game; null while nobody has said: where nobody comes from elsewhere. */
@@ -25,7 +27,7 @@ export interface Draft {
   undo: Undoing;
 }
 
-const USUAL = { advice: null, pace: null, visibility: "public", spectators: true, takeover: false, undo: "free" } as const;
+const USUAL = { name: "", advice: null, pace: null, visibility: "public", spectators: true, takeover: false, undo: "free" } as const;
 
 /** Whether somebody comes from elsewhere. */
 export const awaited = (draft: Draft): boolean => draft.seats.some((s) => s.kind === "open" || s.kind === "invited");
@@ -84,7 +86,7 @@ export function like(match: MatchSummary, game: GameInfo): Draft {
   const known = game.options.map((o) => [o.id, match.options[o.id] ?? o.default] as const);
   const { pace, visibility, spectators, takeover, undo } = match;
   const advice = match.status === "running" ? match.advice : null;
-  return { game: match.game, seats, options: Object.fromEntries(known), advice, pace, visibility, spectators, takeover, undo };
+  return { game: match.game, name: match.name ?? "", seats, options: Object.fromEntries(known), advice, pace, visibility, spectators, takeover, undo };
 }
 
 /** What is still missing, in words, with the seat it is missing at; null when the game can start. */
@@ -104,6 +106,7 @@ export function missing(draft: Draft): { seat: number; words: string } | null {
 export function request(draft: Draft): NewMatch {
   return {
     game: draft.game,
+    name: draft.name.trim() || null,
     options: { ...draft.options, players: draft.seats.length },
     seats: draft.seats.map((seat) => {
       if (seat.kind === "local" || seat.kind === "invited") return { kind: seat.kind, name: seat.name.trim() };

@@ -4,25 +4,25 @@ import { words } from "../api/client";
 import { talk as server, type Room } from "../api/talk";
 import type { Chat as Page, ChatLine } from "../api/types";
 
-const KEPT = "trunkline.chat."; // the last line seen, by match
+const KEPT = "trunkline.chat."; // the last line seen, by match and room
 const PAGE = 100;
 
 export interface Memory {
-  load(match: string): number;
-  save(match: string, line: number): void;
+  load(room: string): number;
+  save(room: string, line: number): void;
 }
 
 const browser: Memory = {
-  load(match) {
+  load(room) {
     try {
-      return Number(localStorage.getItem(KEPT + match) ?? 0);
+      return Number(localStorage.getItem(KEPT + room) ?? 0);
     } catch {
       return 0; // storage may be forbidden; then all is new after a reload
     }
   },
-  save(match, line) {
+  save(room, line) {
     try {
-      localStorage.setItem(KEPT + match, String(line));
+      localStorage.setItem(KEPT + room, String(line));
     } catch {
       // as above
     }
@@ -35,7 +35,7 @@ export class Chat {
   more = $state(false);
   may = $state(false);
   why = $state<string | null>(null);
-  /** The rooms one may read, and the one where one writes. */
+  /** The rooms one may read, and the one that is open: there one writes. */
   rooms = $state.raw<Room[]>([]);
   room = $state<Room | undefined>();
   loaded = $state(false);
@@ -43,14 +43,22 @@ export class Chat {
   sending = $state(false);
   /** What has come since the page was opened, for those who listen. */
   fresh = $state.raw<ChatLine[]>([]);
-  #seen = $state(0);
-  readonly unread: number = $derived.by(() => this.lines.filter((l) => l.id > this.#seen && !l.mine).length);
+  #seen = $state<Record<Room, number>>({ players: 0, spectators: 0 });
+  readonly #new: ChatLine[] = $derived.by(() => this.lines.filter((l) => l.id > this.#seen[l.room] && !l.mine));
+  readonly unread: number = $derived.by(() => this.#new.length);
+  /** The lines of the room that is open. */
+  readonly here: ChatLine[] = $derived.by(() => this.lines.filter((l) => l.room === this.room));
 
   #asking: Promise<void> | null = null;
   #again = false;
 
   constructor(readonly match: string, private readonly services: Pick<typeof server, "chat" | "say"> = server, private readonly memory: Memory = browser) {
-    this.#seen = memory.load(match);
+    for (const room of ["players", "spectators"] as const) this.#seen[room] = memory.load(`${match}.${room}`);
+  }
+
+  /** How many lines of a room one has not looked at. */
+  unreadIn(room: Room): number {
+    return this.#new.filter((l) => l.room === room).length;
   }
 
   /** Fetch what is new; calls meanwhile are answered by one more fetch after this one. */
@@ -125,12 +133,12 @@ export class Chat {
     }
   }
 
-  /** All lines have been looked at. */
+  /** All lines of the room that is open have been looked at. */
   see(): void {
-    const last = this.lines.at(-1)?.id ?? 0;
-    if (last <= this.#seen) return;
-    this.#seen = last;
-    this.memory.save(this.match, last);
+    const last = this.here.at(-1)?.id ?? 0;
+    if (!this.room || last <= this.#seen[this.room]) return;
+    this.#seen[this.room] = last;
+    this.memory.save(`${this.match}.${this.room}`, last);
   }
 
   /** Nobody of these is heard any more. */

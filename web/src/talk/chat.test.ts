@@ -48,6 +48,25 @@ describe("a chat", () => {
     expect([chat.unread, chat.fresh.map((l) => l.id)]).toEqual([1, [3]]);
   });
 
+  it("has a room for the players and one for spectators, each with what is new there", async () => {
+    const all = [line(1), line(2, { room: "spectators" }), line(3, { room: "spectators" })];
+    const said: unknown[] = [];
+    const seen = new Map([["m.spectators", 2]]);
+    const chat = new Chat("m", {
+      chat: () => Promise.resolve({ ...page(all), rooms: ["players", "spectators"] }),
+      say: (_, text, room) => (said.push([text, room]), Promise.resolve(line(9, { room, mine: true }))),
+    }, { load: (room) => seen.get(room) ?? 0, save: (room, last) => void seen.set(room, last) });
+    await chat.refresh();
+    expect([chat.room, chat.unread, chat.unreadIn("players"), chat.unreadIn("spectators")]).toEqual(["players", 2, 1, 1]);
+    chat.see();
+    expect([chat.unread, chat.unreadIn("spectators"), seen.get("m.players")]).toEqual([1, 1, 1]);
+    chat.room = "spectators";
+    expect(chat.here.map((l) => l.id)).toEqual([2, 3]);
+    chat.see();
+    await chat.say("hello");
+    expect([chat.unread, seen.get("m.spectators"), said]).toEqual([0, 3, [["hello", "spectators"]]]);
+  });
+
   it("announces the first line of an empty chat", async () => {
     const all: ChatLine[] = [];
     const chat = made(all);

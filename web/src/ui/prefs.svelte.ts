@@ -30,6 +30,7 @@ const storedHints = load("trunkline.hints");
 let hints = $state<boolean | null>(storedHints === null ? null : storedHints === "on");
 let coach = $state(load("trunkline.coach") ?? "");
 let letters = $state(load("trunkline.letters") !== "off");
+let offered = $state(load("trunkline.offered") === "yes");
 let night = $state(false);
 
 function paint(): void {
@@ -64,6 +65,14 @@ export const prefs = {
   set offer(value: Offer) {
     offer = value;
     save("trunkline.offer", value);
+  },
+  /** Whether notifications were offered, and that was answered. */
+  get offered(): boolean {
+    return offered;
+  },
+  set offered(value: boolean) {
+    offered = value;
+    save("trunkline.offered", value ? "yes" : "no");
   },
   /** Hints beside every decision: on, off, or as the map has it (null). */
   get hints(): boolean | null {

@@ -1,8 +1,9 @@
-"""News between the processes of a server: that something has changed, but not what.
+"""News between the processes of a server: that something has changed, but not what (except how many watch).
 
 Kinds: "match" (key: its id), "chat" (a match's id), "person" (a person's id: name, sessions, tokens or settings),
 "gone" (a session or token that is no longer valid), "news" (a person's id: there is something new for them). A process
-that hears of it looks in the database.
+that hears of it looks in the database. "watching" (how many watch a match with a process, see `matches.audience`) is in
+no database.
 """
 
 from __future__ import annotations

@@ -14,8 +14,9 @@ from litestar import WebSocket
 from trunkline.server.bus import Bus
 from trunkline.server.errors import Refused
 from trunkline.server.matches import views
+from trunkline.server.matches.audience import Audience, Watcher
 from trunkline.server.matches.service import Service
-from trunkline.server.matches.shapes import ChatMessage, Heartbeat
+from trunkline.server.matches.shapes import ChatMessage, Heartbeat, WatchingMessage
 from trunkline.server.outage import RETRY_AFTER, is_outage
 
 log = structlog.get_logger("trunkline.server")
@@ -25,11 +26,11 @@ CHAT = msgspec.json.encode(ChatMessage())
 
 
 class News:
-    """Keep what a listener has not yet heard of: changes of the match, of its chat."""
+    """Keep what a listener has not yet heard of: changes of the match, of its chat, of how many watch."""
 
     def __init__(self) -> None:
         self.match = True  # nothing was told yet
-        self.chat = False
+        self.chat = self.watching = False
         self._waiting: asyncio.Future[None] | None = None
 
     def of_match(self) -> None:
@@ -42,9 +43,14 @@ class News:
         self.chat = True
         self._wake()
 
-    async def wait(self, seconds: float) -> tuple[bool, bool]:
-        """Wait for news, at most so long; return (match changed, chat changed) and reset both."""
-        if not (self.match or self.chat):
+    def of_watching(self) -> None:
+        """More watch, or fewer."""
+        self.watching = True
+        self._wake()
+
+    async def wait(self, seconds: float) -> tuple[bool, bool, bool]:
+        """Wait for news, at most so long; return (match changed, chat changed, watchers changed) and reset them."""
+        if not (self.match or self.chat or self.watching):
             loop = asyncio.get_running_loop()
             self._waiting = loop.create_future()
             alarm = loop.call_later(seconds, self._wake)
@@ -52,8 +58,8 @@ class News:
                 await self._waiting
             finally:
                 alarm.cancel()
-        heard = self.match, self.chat
-        self.match = self.chat = False
+        heard = self.match, self.chat, self.watching
+        self.match = self.chat = self.watching = False
         return heard
 
     def _wake(self) -> None:
@@ -65,8 +71,9 @@ class Broadcast:
     """Who listens to which match. News is only a nudge: each listener asks for the state, so that a slow one gets
     fewer and larger steps instead of a queue."""
 
-    def __init__(self, bus: Bus) -> None:
+    def __init__(self, bus: Bus, audience: Audience) -> None:
         self._listeners: dict[str, set[News]] = {}
+        audience.told.append(self.watching)
         bus.listen("match", self.tell)
         bus.listen("chat", self.chat)
         bus.lost.append(self.tell_all)
@@ -88,6 +95,11 @@ class Broadcast:
         for news in self._listeners.get(match_id, ()):
             news.of_chat()
 
+    def watching(self, match_id: str) -> None:
+        """More watch the match, or fewer."""
+        for news in self._listeners.get(match_id, ()):
+            news.of_watching()
+
     @contextmanager
     def listen(self, match_id: str) -> Iterator[News]:
         """The news of the match."""
@@ -105,8 +117,9 @@ async def follow(socket: Socket, service: Service, broadcast: Broadcast, match_i
                  heartbeat: float) -> None:
     """Send the match's states to an accepted socket until it is closed; `who` says whose it is, and is asked again
     before anything is sent: a session may have been ended meanwhile."""
+    watcher = Watcher(service.audience, match_id)
     with broadcast.listen(match_id) as news:
-        sending = asyncio.create_task(_send(socket, service, news, match_id, who, heartbeat))
+        sending = asyncio.create_task(_send(socket, service, news, watcher, match_id, who, heartbeat))
         reading = asyncio.create_task(_read(socket))
         try:
             await asyncio.wait({sending, reading}, return_when=asyncio.FIRST_COMPLETED)
@@ -114,6 +127,7 @@ async def follow(socket: Socket, service: Service, broadcast: Broadcast, match_i
             for task in sending, reading:
                 task.cancel()
             await asyncio.gather(sending, reading, return_exceptions=True)
+            watcher.leave()
     error = None if sending.cancelled() else sending.exception()
     if isinstance(error, Refused):
         await socket.close(4000 + error.status, error.problem.code)
@@ -122,19 +136,23 @@ async def follow(socket: Socket, service: Service, broadcast: Broadcast, match_i
         await socket.close(1011)
 
 
-async def _send(socket: Socket, service: Service, news: News, match_id: str, who: Asking, heartbeat: float) -> None:
+async def _send(socket: Socket, service: Service, news: News, watcher: Watcher, match_id: str, who: Asking,
+                heartbeat: float) -> None:
     seen, person = 0, await who()
     while True:
         messages: list[bytes] = []
         try:
-            match, chat = await news.wait(heartbeat)
+            match, chat, watching = await news.wait(heartbeat)
             await _still(who, person)  # at a busy table, too; which also says that they are there
             if chat:
                 messages.append(CHAT)
             if match:
-                state, seen = await views.message(service, match_id, person, since=seen)
+                state, seen, seated = await views.message(service, match_id, person, since=seen)
+                watcher.is_now(person, seated)
                 messages.append(state)
-            elif not chat:
+            if watching:
+                messages.append(msgspec.json.encode(WatchingMessage(service.audience.count(match_id))))
+            if not (match or chat or watching):
                 messages.append(msgspec.json.encode(Heartbeat(await service.seq(match_id))))
         except Exception as error:
             if not is_outage(error):

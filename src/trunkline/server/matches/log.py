@@ -1,8 +1,8 @@
 """The log of a match, and what it says beside the game: the moves in force, whose time runs, what is asked.
 
 The log only grows. Of its kinds `move` and `undo` change the position; `pause`, `timeout` and `kick` stop a clock as
-they do; the others (`ask`, `answer`, `resume`, `leave`, `sit`) change who plays and what is agreed. `end` is the last:
-the match was ended before it was over.
+they do; `time` gives a seat more of it; the others (`ask`, `answer`, `resume`, `leave`, `sit`, `device`) change who
+plays and what is agreed. `end` is the last: the match was ended before it was over.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ import msgspec
 from trunkline.server.matches import pace
 from trunkline.server.matches.pace import Hours, Pace
 
-Kind = Literal["move", "undo", "ask", "answer", "pause", "resume", "timeout", "kick", "leave", "sit", "end"]
+Kind = Literal["move", "undo", "ask", "answer", "pause", "resume", "time", "timeout", "kick", "leave", "sit", "device",
+               "end"]
 CHARGED = "move", "undo", "pause", "timeout", "kick"  # their `spent` is counted against the seat that had to move
 
 
@@ -119,13 +120,17 @@ class Table:
             case "resume":
                 self.paused = False
                 self.since = entry.at or self.since
+            case "time":
+                self.banks[data["to"]] += data["seconds"]
+                if self.late == data["to"]:  # their time was up: it runs from now on
+                    self.late, self.since = None, entry.at or self.since
             case "timeout":
                 self.late = entry.seat
                 if "bot" in data:  # it has sat down
                     self._gone(entry.seat)
             case "end":
                 self.ended, self.paused, self.ask = True, False, None
-            case "kick" | "leave" | "sit":
+            case "kick" | "leave" | "sit" | "device":
                 self._gone(entry.seat)
         if entry.ply != self.ply:
             raise ValueError(f"entry {entry.seq} says that {entry.ply} moves are in force; there are {self.ply}")
@@ -187,7 +192,8 @@ class Table:
         self._turn, self._used = seat, 0.0
 
     def _refilled(self, seat: int) -> float:
-        return min(float(self.pace.bank), self.banks[seat] + self.pace.refill) if self.pace else self.banks[seat]
+        bank = self.banks[seat]  # which may be more than full, by time that was given
+        return max(bank, min(float(self.pace.bank), bank + self.pace.refill)) if self.pace else bank
 
     def _over(self, used: float) -> float:
         return max(0.0, used - self.pace.seconds) if self.pace else 0.0

@@ -70,7 +70,8 @@ class Names:
         if data["came"] is None:
             new = old._replace(bot=data["bot"])
         else:
-            new = Sitter(data["came"], old.alias if self.comes_back(entry) else None, None)
+            keeps = entry.kind == "device" or self.comes_back(entry)
+            new = Sitter(data["came"], old.alias if keeps else None, None)
         self._sitters[entry.seat] = new
         return True
 
@@ -97,7 +98,8 @@ def _first(seat: Seat, changed: Entry | None) -> Sitter:
     left: str | None = changed.data["left"]
     if left is None:  # a bot's own seat, which a person took
         return Sitter(None, seat.bot_name, changed.data["bot"])
-    return Sitter(left, seat.alias if left == owner else None, None)
+    keeps = left == owner or changed.kind == "device"
+    return Sitter(left, seat.alias if keeps and seat.alias else seat.bot_name, None)
 
 
 def people_of(row: MatchRow) -> dict[str, str]:

@@ -13,9 +13,12 @@ from trunkline.server.errors import Refused, Stale
 from trunkline.server.matches import words
 from trunkline.server.matches.held import Held
 from trunkline.server.matches.log import Table
+from trunkline.server.matches.shapes import Gift
 from trunkline.server.people.names import alike
 
 SILENT = datetime.timedelta(days=1)  # after which a player without a clock may be replaced
+GIFTS = {"move": (60, 900), "turn": (86_400,)}  # seconds that may be given at once, by what the pace is for
+FULL = {"move": 2 * 3600, "turn": 30 * 86_400}  # seconds above which gifts do not raise a reserve
 
 
 class Yes(msgspec.Struct, frozen=True):
@@ -194,6 +197,18 @@ def may_resume(held: Held, person: str) -> Answer:
     return _seated(held, person) and (Yes() if held.table.paused else _not_now(words.NOT_PAUSED))
 
 
+def may_give(held: Held, person: str) -> Answer:
+    """Give other people more time: as often as one likes, until their reserve is large."""
+    if not (seated := _seated(held, person)):
+        return seated
+    if (pace := held.table.pace) is None:
+        return _not_now(words.NO_CLOCK_RUNS)
+    banks = held.table.banks
+    gifts = [Gift(place, steps) for place in others(held, person)
+             if (steps := [step for step in GIFTS[pace.per] if banks[place] + step <= FULL[pace.per]])]
+    return Yes(gifts) if gifts else _not_now(words.NOBODY_TO_GIVE)
+
+
 # --- seats
 
 
@@ -233,6 +248,27 @@ def may_sit(held: Held, person: str) -> Answer:
         return _not_now(words.NO_TAKEOVER)
     seats = [seat.place for seat in row.seats if seat.kind == "bot"]
     return Yes(seats) if seats else _not_now(words.NO_BOT_SITS)
+
+
+def may_lend(held: Held, person: str) -> Answer:
+    """Let other people on one's device move with their seats to their own."""
+    if not (seated := _seated(held, person)):
+        return seated
+    seats = [place for place in held.own(person) if held.row.seats[place].alias is not None]
+    return Yes(seats) if seats else _not_now(words.NO_OTHER_PERSON)
+
+
+def may_move_in(held: Held, giver: str, place: int, person: str) -> Answer:
+    """Take over the seat for which `giver` has made a code; not as somebody who is at the table already."""
+    if not (lent := may_lend(held, giver)) or place not in required(lent):
+        return No("code", words.NO_CODE, 403)
+    return No("seated", words.SEATED_ALREADY) if belongs(held.row, person) else Yes()
+
+
+def may_name(row: MatchRow, person: str | None) -> Answer:
+    """Name the table, while it waits or is played at."""
+    hosts = person is not None and row.host == person
+    return Yes() if hosts and row.status in ("open", "running") else No("not_host", words.NOT_NAMED, 403)
 
 
 def may_rematch(held: Held, person: str) -> Answer:
@@ -278,5 +314,6 @@ def everything(held: Held, person: str, at: datetime.datetime) -> dict[str, Answ
     """Answer for each thing that can be done beside moving."""
     undo, ask_undo = undoing(held, person)
     return {"undo": undo, "ask_undo": ask_undo, "pause": may_pause(held, person), "resume": may_resume(held, person),
-            "kick": may_kick(held, person, at), "leave": may_leave(held, person), "sit": may_sit(held, person),
+            "give": may_give(held, person), "kick": may_kick(held, person, at), "leave": may_leave(held, person),
+            "sit": may_sit(held, person), "device": may_lend(held, person), "name": may_name(held.row, person),
             "rematch": may_rematch(held, person)}

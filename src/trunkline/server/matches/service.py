@@ -25,6 +25,7 @@ from trunkline.server.db import MatchRow, Seat, Sessions
 from trunkline.server.errors import Refused, Stale
 from trunkline.server.games import Rules
 from trunkline.server.matches import planned, store, words
+from trunkline.server.matches.audience import Audience
 from trunkline.server.matches.caps import Caps, cap_of
 from trunkline.server.matches.draft import Draft, made
 from trunkline.server.matches.events import Changed
@@ -68,6 +69,7 @@ class Service:
         self.rules = rules
         self.now = now
         self.matches = Matches()
+        self.audience = Audience(bus)
         self.reading = asyncio.Semaphore(1)  # uploads: reading one keeps a processor busy
         self.seeking = asyncio.Lock()  # a seat at any table that fits
         self._writer = writer
@@ -228,6 +230,8 @@ class Service:
             return
         if any(seat.person for seat in draft.seats.values()):
             held.stale = True  # whether it is a bot's account is read with the seat
+        if part.revision is not None:
+            values["revision"] = part.revision + 1
         _apply(row, draft.seats, values)
         held.set(row, draft.game, draft.table, draft.lines, draft.names)
         for place, plan in draft.plans.items():

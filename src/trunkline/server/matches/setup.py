@@ -16,7 +16,7 @@ from trunkline.server.db import MatchRow, Seat
 from trunkline.server.errors import Refused
 from trunkline.server.matches.shapes import Branch, NewMatch, NewSeat
 from trunkline.server.matches.store import new_match
-from trunkline.server.people.names import LONGEST, alike, chosen
+from trunkline.server.people.names import LONGEST, LONGEST_TABLE, alike, chosen, clean
 
 
 def options(found: Info, told: dict[str, Any]) -> Any:
@@ -65,7 +65,7 @@ def row(data: NewMatch, person: str, name: str, invited: dict[str, str]) -> Matc
     advice = data.advice if data.advice is not None else status == "running"
     pace = msgspec.to_builtins(data.pace)
     return new_match(found.id, found.rules_version, chosen, seed, seats, status, advice, person, data.visibility,
-                     data.spectators, data.takeover, data.undo, pace)
+                     data.spectators, data.takeover, data.undo, pace, table_name(data.name))
 
 
 def _seat(wanted: NewSeat, place: int, person: str, name: str, bot_titles: dict[str, str],
@@ -90,6 +90,11 @@ def _seat(wanted: NewSeat, place: int, person: str, name: str, bot_titles: dict[
             return Seat(place=place, kind="open", reserved=invited[wanted.name], known_as=given)
         case "open":
             return Seat(place=place, kind="open")
+
+
+def table_name(name: str | None) -> str | None:
+    """The name of a table as it is kept, None for none; Refused where it would disturb a screen, or is too long."""
+    return clean(name, LONGEST_TABLE) if name and name.strip() else None
 
 
 def names(row: MatchRow) -> list[str]:

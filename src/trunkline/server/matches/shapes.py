@@ -67,11 +67,13 @@ class LogLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
-    """A match in a list. `seq` counts the entries of its log, `ply` the moves in force; `advice`: advice and analysis
-    may be asked for now; `file`: so may the match file; `hosting` when you made it; `deadline`: when the time of the
-    seat to move is up; `rematch` the match its players went on to."""
+    """A match in a list. `name` is what its host calls the table; `seq` counts the entries of its log, `ply` the moves
+    in force; `advice`: advice and analysis may be asked for now; `file`: so may the match file; `hosting` when you made
+    it; `deadline`: when the time of the seat to move is up; `rematch` the match its players went on to; `watching`: how
+    many have the table open without a seat."""
 
     id: str
+    name: str | None
     game: str
     status: Status
     options: dict[str, str | int]
@@ -93,6 +95,7 @@ class MatchSummary(msgspec.Struct, frozen=True):
     paused: bool
     deadline: datetime.datetime | None
     rematch: str | None
+    watching: int
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -120,17 +123,28 @@ class Ask(msgspec.Struct, frozen=True):
     mine: bool
 
 
+class Gift(msgspec.Struct, frozen=True):
+    """A seat that may be given more time: so many `seconds`, or so many."""
+
+    seat: int
+    seconds: list[int]
+
+
 class Can(msgspec.Struct, frozen=True):
-    """What you may do beside moving: undo freely as far as the ply `undo`, ask for more, pause, resume, have the seats
-    `kick` replaced, leave, take the seats `sit`, have a rematch; `why` not, by the same names."""
+    """What you may do beside moving: undo freely as far as the ply `undo`, ask for more, pause, resume, `give` others
+    more time, have the seats `kick` replaced, leave, take the seats `sit`, let the seats `device` move to another
+    browser, `name` the table, have a rematch; `why` not, by the same names."""
 
     undo: int | None = None
     ask_undo: bool = False
     pause: bool = False
     resume: bool = False
+    give: list[Gift] = []
     kick: list[int] = []
     leave: bool = False
     sit: list[int] = []
+    device: list[int] = []
+    name: bool = False
     rematch: bool = False
     why: dict[str, str] = {}
 
@@ -181,6 +195,7 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     takeover: bool = False
     undo: Undoing = "free"
+    name: Name | None = None
 
 
 class Quick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -203,6 +218,32 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seq: Seq
     yes: bool
+
+
+class Give(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """More time for a seat."""
+
+    seat: Place
+    seconds: Seq
+
+
+class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the table is to be called; null: nothing of its own."""
+
+    name: Name | None
+
+
+class UseCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The code that somebody with a seat has made; capitals and blanks do not matter."""
+
+    code: Annotated[str, Meta(max_length=40)]
+
+
+class SeatCode(msgspec.Struct, frozen=True):
+    """A code with which another browser takes over a seat, once, until it `expires`."""
+
+    code: str
+    expires: datetime.datetime
 
 
 class OneSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -291,6 +332,12 @@ class Ways(msgspec.Struct, frozen=True):
     """Ways from one place to the other that can be taken now, the best first: each a list of moves."""
 
     ways: list[AnyWay]
+
+
+class WatchingMessage(msgspec.Struct, frozen=True, tag="watching"):
+    """So many have the table open without a seat now."""
+
+    watching: int
 
 
 class ChatMessage(msgspec.Struct, frozen=True, tag="chat"):

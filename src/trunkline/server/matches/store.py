@@ -36,12 +36,13 @@ class Wanted(msgspec.Struct, frozen=True):
 
 def new_match(game: str, rules_version: int, options: dict[str, Any], seed: int, seats: list[Seat],
               status: str, advice: bool, host: str | None = None, visibility: str = "public", spectators: bool = True,
-              takeover: bool = False, undo: str = "free", pace: dict[str, Any] | None = None) -> MatchRow:
+              takeover: bool = False, undo: str = "free", pace: dict[str, Any] | None = None,
+              name: str | None = None) -> MatchRow:
     """Return a match that is not stored yet; its id cannot be guessed."""
     return MatchRow(id="".join(secrets.choice(LETTERS) for _ in range(10)), game=game, rules_version=rules_version,
                     options=options, seed=seed, seats=seats, status=status, seq=0, ply=0, to_move=None,
                     advice=advice, revision=0, host=host, visibility=visibility, spectators=spectators,
-                    takeover=takeover, undo=undo, pace=pace)
+                    takeover=takeover, undo=undo, pace=pace, name=name)
 
 
 async def find(db: AsyncSession, match_id: str) -> MatchRow | None:

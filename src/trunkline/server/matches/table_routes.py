@@ -7,12 +7,23 @@ from litestar.di import NamedDependency as Named
 from litestar.params import FromPath, JSONBody
 
 from trunkline.server.errors import refusals
-from trunkline.server.limits import MATCH, MOVE, TABLE, counted
+from trunkline.server.limits import MATCH, MOVE, SEAT_CODE, SEAT_CODE_USE, TABLE, Limits, counted
 from trunkline.server.matches import views
-from trunkline.server.matches.actions import lobby, pauses, plans, seats, undo
+from trunkline.server.matches.actions import devices, lobby, pauses, plans, seats, undo
 from trunkline.server.matches.routes import CHANGES
 from trunkline.server.matches.service import Service
-from trunkline.server.matches.shapes import Begin, MatchState, NewPlan, OneSeat, Reply, Undo
+from trunkline.server.matches.shapes import (
+    Begin,
+    Give,
+    MatchState,
+    NewName,
+    NewPlan,
+    OneSeat,
+    Reply,
+    SeatCode,
+    Undo,
+    UseCode,
+)
 from trunkline.server.people import Who
 
 Id = FromPath[str]
@@ -53,6 +64,13 @@ class TableRoutes(Controller):
         await pauses.resume(service, match_id, me.id)
         return await views.state(service, match_id, me.id)
 
+    @post("/time", operation_id="giveTime", summary="Give more time", status_code=200, guards=[counted(TABLE)],
+          responses=REFUSED)
+    async def time(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[Give]) -> MatchState:
+        """Gives another player more time: `can.give` says whom, and how much."""
+        await pauses.give(service, match_id, me.id, data)
+        return await views.state(service, match_id, me.id)
+
     @post("/kick", operation_id="kickSeat", summary="Replace a late player", status_code=200, guards=[counted(TABLE)],
           responses=REFUSED)
     async def kick(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[OneSeat]) -> MatchState:
@@ -76,6 +94,30 @@ class TableRoutes(Controller):
     async def sit(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[OneSeat]) -> MatchState:
         """Takes your seat back from the bot that stands in, or any bot's if the table allows it."""
         await seats.sit(service, match_id, me.id, me.name, data.seat)
+        return await views.state(service, match_id, me.id)
+
+    @post("/device", operation_id="lendSeat", summary="Make a code for a seat", guards=[counted(SEAT_CODE)],
+          responses=REFUSED)
+    async def device(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[OneSeat]) -> SeatCode:
+        """A code with which the person who plays this seat on your device takes it to their own: it works once, in
+        place of an earlier one."""
+        return await devices.lend(service, match_id, me.id, data.seat)
+
+    @post("/device/use", operation_id="useSeatCode", summary="Take a seat to this device", status_code=200,
+          responses=REFUSED)
+    async def use(self, me: Named[Who], service: Named[Service], limits: Named[Limits], match_id: Id,
+                  data: JSONBody[UseCode]) -> MatchState:
+        """Takes over the seat of the code, which keeps its name; the device it was on plays it no more."""
+        await limits.hit(SEAT_CODE_USE, match_id)  # whoever guesses: names are made quickly
+        await devices.move_in(service, match_id, me.id, me.name, data.code)
+        return await views.state(service, match_id, me.id)
+
+    @put("/name", operation_id="nameTable", summary="Name the table", status_code=200, guards=[counted(TABLE)],
+         responses=REFUSED)
+    async def name(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[NewName]) -> MatchState:
+        """Calls the table so, in at most 60 characters, or (null) by its game alone; only its host may, until the
+        match is over."""
+        await lobby.rename(service, match_id, me.id, data.name)
         return await views.state(service, match_id, me.id)
 
     @post("/rematch", operation_id="rematch", summary="Play again", guards=[counted(MATCH)],

@@ -42,14 +42,15 @@ class Moment(msgspec.Struct, frozen=True):
 async def state(service: Service, match_id: str, person: str | None, since: int = 0) -> MatchState:
     """Return the match as the person may see it, with the log after `since`."""
     held = await service.seen(match_id, person)
-    return shape(held, person, since, service.now())
+    return shape(held, person, since, service.now(), service.audience.count(match_id))
 
 
-async def message(service: Service, match_id: str, person: str | None, since: int) -> tuple[bytes, int]:
-    """Return what a socket is sent after a change, as JSON, and the length of the log; `prev` is `since`."""
+async def message(service: Service, match_id: str, person: str | None, since: int) -> tuple[bytes, int, bool]:
+    """Return what a socket is sent after a change, as JSON, the length of the log, and whether the person has a seat."""
     held = await service.seen(match_id, person)
-    state = told(held, person, since, service.now())
-    return b'{"type":"state","prev":%d,"state":%b}' % (since, state), held.row.seq
+    state = told(held, person, since, service.now(), service.audience.count(match_id))
+    seated = permits.belongs(held.row, person)
+    return b'{"type":"state","prev":%d,"state":%b}' % (since, state), held.row.seq, seated
 
 
 async def at(service: Service, match_id: str, ply: int, person: str | None) -> MatchState:
@@ -130,7 +131,7 @@ async def page(service: Service, person: str | None, wanted: store.Wanted) -> li
         number = before.number
     async with service.sessions() as db:
         rows = await store.page(db, wanted, person, number)
-    return [MatchSummary(**summary(row, person)) for row in rows]
+    return [MatchSummary(**{**summary(row, person), "watching": service.audience.count(row.id)}) for row in rows]
 
 
 # --- shaped
@@ -147,13 +148,13 @@ class Common(msgspec.Struct, frozen=True):
 
 
 def common(row: MatchRow, table: Table | None = None) -> Common:
-    """Return what everybody is told alike of the match; with the table it says more."""
+    """Return what everybody is told alike of the match; with the table it says more. How many watch is put in later."""
     seats = [Seat(s.kind, s.name, s.bot, False, s.person,  # type: ignore[arg-type]
                   away=s.kind == "bot" and s.reserved is not None and s.known_as != SOMEBODY,
                   reserved=s.kind == "open" and s.reserved is not None, yours=False,
                   played_by=played_by(row.game, s), program=bool(s.program)) for s in row.seats]
-    fields = {"id": row.id, "game": row.game, "status": row.status, "options": row.options, "seq": row.seq,
-              "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,
+    fields = {"id": row.id, "name": row.name, "game": row.game, "status": row.status, "options": row.options,
+              "seq": row.seq, "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,
               "advice": row.advice or row.status in ("over", "ended", "viewing"), "visibility": row.visibility,
               "spectators": row.spectators, "takeover": row.takeover, "undo": row.undo, "pace": pace_of(row),
               "paused": table is not None and table.paused, "deadline": row.deadline, "rematch": row.rematch}
@@ -171,7 +172,7 @@ def yours(row: MatchRow, person: str | None, known: Common) -> dict[str, Any]:
     seats = [seat if person is None or person not in (seat.person, kept) else
              msgspec.structs.replace(seat, mine=seat.person == person, yours=kept == person)
              for seat, kept in zip(known.seats, known.kept, strict=True)]
-    return {"seats": seats, "mine": any(s.mine for s in seats), "hosting": mine(row.host, person),
+    return {"seats": seats, "mine": any(s.mine for s in seats), "hosting": mine(row.host, person), "watching": 0,
             "file": known.plays and bool(may_have_file(row, person))}
 
 
@@ -187,47 +188,49 @@ def decides(held: Held, person: str | None) -> bool:
             and held.sitters[row.to_move] == person)
 
 
-def shape(held: Held, person: str | None, since: int, now: datetime.datetime) -> MatchState:
+def shape(held: Held, person: str | None, since: int, now: datetime.datetime, watching: int) -> MatchState:
     """Return the match as the person sees it, with the log after `since`."""
     row = held.row
+    fields = {**alike(held).fields, **yours(row, person, alike(held)), "watching": watching}
     if not held.begun:
         kick = permits.may_release(row, person)
-        can = Can(leave=bool(held.own(person)), kick=kick.value if isinstance(kick, Yes) else [])
-        return MatchState(**summary(row, person), **{**bare([], None), "can": can})
+        can = Can(leave=bool(held.own(person)), kick=kick.value if isinstance(kick, Yes) else [],
+                  name=bool(permits.may_name(row, person)))
+        return MatchState(**fields, **{**bare([], None), "can": can})
     if held.note:
-        return MatchState(**summary(row, person), **bare(held.log[since:], held.note))
+        return MatchState(**fields, **bare(held.log[since:], held.note))
     seen = moment(held, decides(held, person))
-    return MatchState(**alike(held).fields, **personal(held, person, since, now), view=seen.view, result=seen.result,
-                      note=None)
+    own = personal(held, person, since, now, watching)
+    return MatchState(**{**alike(held).fields, **own}, view=seen.view, result=seen.result, note=None)
 
 
-def told(held: Held, person: str | None, since: int, now: datetime.datetime) -> bytes:
+def told(held: Held, person: str | None, since: int, now: datetime.datetime, watching: int) -> bytes:
     """Return what `shape` does as JSON: what everybody is told alike is encoded once after each change."""
     if not held.begun or held.note:
-        return msgspec.json.encode(shape(held, person, since, now))
+        return msgspec.json.encode(shape(held, person, since, now, watching))
     legal = decides(held, person)
     if (common := held.shown.get(("told", legal))) is None:
         seen = moment(held, legal)
         fields = {**alike(held).fields, "view": seen.view, "result": seen.result, "note": None}
         common = held.shown["told", legal] = msgspec.json.encode(fields)[:-1]
-    return b"%b,%b" % (common, msgspec.json.encode(personal(held, person, since, now))[1:])
+    return b"%b,%b" % (common, msgspec.json.encode(personal(held, person, since, now, watching))[1:])
 
 
 def alike(held: Held) -> Common:
-    """Return what everybody is told alike of a match that has begun."""
+    """Return what everybody is told alike, worked out once after each change."""
     if (known := held.shown.get("common")) is None:
-        known = held.shown["common"] = common(held.row, held.table)
+        known = held.shown["common"] = common(held.row, held.table if held.begun else None)
     found: Common = known
     return found
 
 
-def personal(held: Held, person: str | None, since: int, now: datetime.datetime) -> dict[str, Any]:
+def personal(held: Held, person: str | None, since: int, now: datetime.datetime, watching: int) -> dict[str, Any]:
     """Return the fields of a `MatchState` that are not the same for everybody, of a match that has begun."""
     row, table, running = held.row, held.table, held.row.status == "running"
     plans = [PlanShown(p.place, p.steps, p.withdrawn) for p in held.plans.values() if p.person == person]
     return {**yours(row, person, alike(held)), "log": held.log[since:],
             "clock": clock(row, table, now) if running else None, "ask": ask(held, person) if running else None,
-            "can": can_do(held, person, now), "plans": plans}
+            "can": can_do(held, person, now), "plans": plans, "watching": watching}
 
 
 def bare(log: list[LogLine], note: str | None) -> dict[str, Any]:

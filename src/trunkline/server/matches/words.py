@@ -15,20 +15,24 @@ def said(entry: Entry, table: Table, names: Names) -> str:
     """Return the sentence of an entry that is no move; table and names are those before it."""
     data = entry.data or {}
     who = "" if entry.seat is None else names.name(entry.seat)
-    granted = table.ask is not None and not table.ask.waiting
     match entry.kind:
         case "undo":
-            return f"{who} undid {moves(table, entry.ply)}{'; all agreed' if granted else ''}."
+            return f"{who} undid {moves(table, entry.ply)}{agreed(table, names)}."
         case "ask":
             return asked(data["what"], who, table, data.get("ply"))
         case "answer" if table.ask and entry.seat == table.ask.by:
-            return f"{who} no longer asks."
+            return f"{who} no longer asks {thing(table.ask.what, table, table.ask.ply, 'for')}."
         case "answer":
             seats = [names.name(seat) for seat in data["seats"]]
             one, many = ("agrees", "agree") if data["yes"] else ("does not agree", "do not agree")
-            return f"{' and '.join(seats)} {one if len(seats) == 1 else many}."
+            what = thing(table.ask.what, table, table.ask.ply, "to") if table.ask else ""
+            return f"{listed(seats)} {one if len(seats) == 1 else many} {what}."
+        case "pause" if said_yes := agreed(table, names):
+            return f"The match is paused at {who}'s request{said_yes}."
         case "pause":
-            return f"The match is paused at {who}'s request." if granted else f"{who} paused the match."
+            return f"{who} paused the match."
+        case "time":
+            return f"{who} gave {names.name(data['to'])} {span(data['seconds'])} more."
         case "resume":
             return (f"{who} resumed the match: the clocks run again." if who else
                     "Everyone who paused the match has left: it goes on.")
@@ -44,6 +48,8 @@ def said(entry: Entry, table: Table, names: Names) -> str:
             return f"{who} came back. {names.bot(data['bot'])} no longer plays for them."
         case "sit":
             return f"{names.of_person(data['came'])} took over from {names.called(entry.seat or 0)}."
+        case "device":
+            return f"{who} now plays on their own device."
         case "end":
             return ENDED[data["why"]]
     raise ValueError(f"an entry of the kind {entry.kind!r} has no words")
@@ -51,13 +57,33 @@ def said(entry: Entry, table: Table, names: Names) -> str:
 
 def asked(what: str, who: str, table: Table, ply: int | None) -> str:
     """Return what is asked of the others, in a sentence."""
-    return f"{who} asks for a pause." if what == "pause" else f"{who} asks to undo {moves(table, ply or 0)}."
+    return f"{who} asks {thing(what, table, ply, 'for')}."
+
+
+def thing(what: str, table: Table, ply: int | None, link: str) -> str:
+    """Return what is asked, after a verb that takes `link` before a noun: "asks for", "agrees to"."""
+    return f"{link} a pause" if what == "pause" else f"to undo {moves(table, ply or 0)}"
+
+
+def agreed(table: Table, names: Names) -> str:
+    """Say who has agreed to what is asked, once all have: "; Ben and Cy agreed"."""
+    if table.ask is None or table.ask.waiting:
+        return ""
+    return f"; {listed([names.name(seat) for seat in table.ask.yes])} agreed"
 
 
 def moves(table: Table, ply: int) -> str:
-    """Quote the decisions since the ply, or count them if they are more than three."""
+    """Quote the decisions since the ply, of more than three the first two and how many follow."""
     texts = [f"“{move.text}”" for move in table.moves[ply:] if not move.forced]
-    return f"{len(texts)} moves" if len(texts) > 3 else listed(texts)
+    return listed(texts if len(texts) < 4 else [*texts[:2], f"{len(texts) - 2} more"])
+
+
+def span(seconds: int) -> str:
+    """Say a whole number of days, hours or minutes."""
+    size, unit = next((size, unit) for size, unit in ((86_400, "day"), (3600, "hour"), (60, "minute"))
+                      if seconds >= size)
+    n = seconds // size
+    return f"{n} {unit}{'' if n == 1 else 's'}"
 
 
 def listed(texts: Sequence[str]) -> str:
@@ -100,6 +126,15 @@ NO_CLOCK = "This match has no clock that could be stopped."
 PAUSED_ALREADY = "The match is paused already."
 NOT_PAUSED = "The match is not paused."
 IS_PAUSED = "The match is paused."
+
+NO_CLOCK_RUNS = "This match has no clock."
+NOBODY_TO_GIVE = "Nobody else here can be given more time."
+NOT_SO_MUCH = "That seat cannot be given so much time."
+NOT_NAMED = "Only the player who made this game can name the table, until it is over."
+NO_OTHER_PERSON = "Nobody but you plays on this device."
+NOT_THEIR_SEAT = "Only a seat of somebody else on your device can move to theirs."
+NO_CODE = "This code is wrong, used or expired. Ask for a new one."
+SEATED_ALREADY = "You have a seat at this table already."
 
 NOBODY_LATE = "Only somebody who has to move can be late."
 NOT_LATE = "That seat is not late."

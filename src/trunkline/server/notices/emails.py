@@ -4,30 +4,38 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
 
+from trunkline.engine.words import count
 from trunkline.server.errors import Refused
 from trunkline.server.matches.service import Service
+from trunkline.server.matches.shapes import LogLine
 from trunkline.server.notices.sending import Message
 from trunkline.server.notices.tables import NoticeRow
 
-SHOWN, LINES = 20, 40  # notifications in one message, log entries in an email
+SHOWN, LINES = 20, 40  # notifications in one message, turns in an email
+FIGURES: tuple[tuple[str, Callable[[int], str]], ...] = (  # of a player, where the game has them
+    ("cash", "${}".format), ("income", "income {}".format), ("points", lambda n: count(n, "point")))
 
 
 class Story(msgspec.Struct, frozen=True):
     """A running match as a player's email tells it.
 
-    `phase` says what is to be decided, `since` what has happened since their own last move (`first`: they have not
-    moved yet), and `position` is the whole table as text.
+    `task` says what they have to decide, `since` what has happened since their own last move, a line a turn (`first`:
+    they have not moved yet), `standing` what each player has and had then, and `position` is the whole board as text.
+    `name` is that of the table.
     """
 
-    phase: str
+    task: str
     deadline: datetime.datetime | None
     first: bool
     since: list[str]
+    standing: list[str]
     position: list[str]
+    name: str | None = None
 
 
 class NotYet(Exception):
@@ -45,15 +53,42 @@ async def tell(service: Service, match_id: str, person: str) -> Story | None:
         async with service.hold(match_id) as held:
             if not held.begun:
                 return None
-            match, log, own = held.match, held.log, held.own(person)
-            last = max((i for i, line in enumerate(log, 1)
-                        if line.kind == "move" and line.seat in own and not line.forced), default=0)
-            phase = str(getattr(match.view(False), "prompt", ""))
-            position = [line for line in match.game.describe(match.pack, match.S, match.names) if line != phase]
-            since = [line.words or line.text for line in log[last:]]
-            return Story(phase, held.row.deadline, last == 0, since, position)
+            match, own, moves = held.match, held.own(person), held.in_force()
+            last = max((line.seq for line in moves if line.seat in own and not line.forced), default=0)
+            before = match.at(sum(line.seq <= last for line in moves)).view(False)
+            view: Any = match.view(False)
+            position = [line for line in match.game.describe(match.pack, match.S, match.names) if line != view.prompt]
+            done = {line.seq for line in moves}
+            since = happened([line for line in held.log[last:] if line.kind != "move" or line.seq in done])
+            return Story(view.task, held.row.deadline, last == 0, since, standing(match.names, before, view), position,
+                         held.row.name)
     except Refused:
         return None
+
+
+def happened(log: Sequence[LogLine]) -> list[str]:
+    """Tell these entries: what one player did in succession is one line."""
+    told: list[str] = []
+    seat: int | None = None
+    for line in log:
+        if line.kind == "move" and line.seat == seat:
+            told[-1] += f" {line.words}"
+        else:
+            told.append(line.words or line.text)
+        seat = line.seat if line.kind == "move" else None
+    return told
+
+
+def standing(names: Sequence[str], before: Any, now: Any) -> list[str]:
+    """Tell what each player has, and had before where that was something else."""
+    figures = [(name, say) for name, say in FIGURES if any(getattr(seat, name, 0) for view in (before, now)
+                                                           for seat in view.seats)]
+    return [f"{player}: " + ", ".join(_figure(say, getattr(was, name), getattr(is_, name)) for name, say in figures)
+            for player, was, is_ in zip(names, before.seats, now.seats, strict=True) if figures]
+
+
+def _figure(say: Callable[[int], str], was: int, is_: int) -> str:
+    return say(is_) + (f" (was {was})" if was != is_ else "")
 
 
 def message(notices: Sequence[NoticeRow], matches: Mapping[int, str], site: str) -> Message:
@@ -78,15 +113,16 @@ def email(notices: Sequence[NoticeRow], matches: Mapping[int, str], site: str, s
     short = message(notices, matches, site)
     story = stories.get(notices[0].number or 0) if len(notices) == 1 else None
     if story is not None:
-        parts = ["\n".join(filter(None, (story.phase, _until(story, zone)))), _since(story),
-                 "\n".join(["The position:", "", *story.position])]
+        at = f"The table: {story.name}." if story.name else ""
+        parts = ["\n".join(filter(None, (story.task, _until(story, zone), at, short.link))), _since(story),
+                 _listed("The players:", story.standing), "\n".join(["The position:", "", *story.position])]
     elif len(notices) == 1:
         parts = [short.body]
     else:
         parts = ["\n".join(_item(n, matches, site, stories.get(n.number or 0), zone) for n in notices[:SHOWN]),
                  *_more(notices)]
     if site:
-        parts += [short.link, f"Choose which emails you get: {site}/notices"]
+        parts += ["" if story else short.link, f"Choose which emails you get: {site}/notices"]
     return msgspec.structs.replace(short, body="\n\n".join(filter(None, parts)), link="", stop=stop)
 
 
@@ -104,7 +140,7 @@ def _more(notices: Sequence[NoticeRow]) -> list[str]:
 
 
 def _item(notice: NoticeRow, matches: Mapping[int, str], site: str, story: Story | None, zone: str) -> str:
-    told = [story.phase, _until(story, zone)] if story and notice.kind == "turn" else []
+    told = [story.task, _until(story, zone)] if story and notice.kind == "turn" else []
     return "\n  ".join(filter(None, [f"- {notice.words}", *told, _link(notice, matches, site)]))
 
 
@@ -119,5 +155,9 @@ def _since(story: Story) -> str:
         return ""
     left = len(story.since) - LINES
     earlier = [f"({left} earlier entries are in the log.)"] if left > 0 else []
-    return "\n".join(["What has happened so far:" if story.first else "Since your last move:", *earlier,
-                      *(f"- {words}" for words in story.since[-LINES:])])
+    title = "What has happened so far:" if story.first else "Since your last move:"
+    return "\n".join([title, *earlier, *(f"- {words}" for words in story.since[-LINES:])])
+
+
+def _listed(title: str, lines: Sequence[str]) -> str:
+    return "\n".join([title, *(f"- {line}" for line in lines)]) if lines else ""

@@ -8,6 +8,7 @@ from trunkline.engine.text import JOINERS, one_line
 from trunkline.server.errors import Refused
 
 LONGEST = 40
+LONGEST_TABLE = 60
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 STACK = 4  # marks above or below one letter: more reach into other lines
 # Marks that show nothing, but choose a form of what is before them, or join.
@@ -22,7 +23,7 @@ DISGUISES = set("".join(("ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪ
                          "ᗅᗩᗷᑕᗞᗪᗴᖴᕼᒍᒪᗰᑎᑭᖇᔕᑌᐯᗯ")).casefold())
 
 
-def clean(name: str) -> str:
+def clean(name: str, longest: int = LONGEST) -> str:
     """Return the name in one normal form; Refused for one that is blank, too long or would disturb a screen."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if any(unicodedata.category(c)[0] == "C" and c not in JOINERS for c in name):
@@ -33,8 +34,8 @@ def clean(name: str) -> str:
         raise Refused(400, "name", f"A name cannot have more than {STACK} marks on one letter.")
     if not set(kinds) & set("LNPS"):
         raise Refused(400, "name", "A name needs at least one visible character.")
-    if len(name) > LONGEST:
-        raise Refused(400, "name", f"A name can have at most {LONGEST} characters; this one has {len(name)}.")
+    if len(name) > longest:
+        raise Refused(400, "name", f"A name can have at most {longest} characters; this one has {len(name)}.")
     return name
 
 

@@ -162,6 +162,10 @@ export const cancel = "Cancel";
 export const othersMayWatch2 = "Others may watch.";
 export const leaveThisTable = "Leave this table";
 
+// TableRules.svelte
+export const nameOfTable = "Name of the table";
+export const nameExample = "Friday night";
+
 // setup.ts
 export const seatNeedsName = (i: Said): string => `Seat ${i} needs a name.`;
 export const whoIsInvitedToSeat = (i: Said): string => `Who is invited to seat ${i}?`;

@@ -45,6 +45,13 @@ export const removeIt = "Remove it";
 export const keepIt = "Keep it";
 export const remove = "Remove…";
 
+// Offer.svelte
+export const gameOverDays = "This game goes on for days. Be told when it is your turn?";
+export const inThisBrowser = "In this browser";
+export const byEmailOrOtherwise = "By email or otherwise";
+export const noThanks = "No, thanks";
+export const youWillBeTold = "You will be told when it is your turn.";
+
 // NewChannel.svelte
 export const thisBrowser = "This browser";
 export const browserShowsNotificationsEven = "The browser shows notifications even when Trunkline is not open.";

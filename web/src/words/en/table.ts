@@ -141,7 +141,34 @@ export const thisTable = "This table";
 export const paceOfThisTable = "The pace of this table";
 export const table = "Table";
 
+export const watching = (n: number): string => `${n} watching`;
+
+// TableName.svelte
+export const nameOfTable = "Name of the table";
+export const nameThisTable = "Name this table";
+export const rename = "Rename";
+export const save = "Save";
+export const cancel = "Cancel";
+
+// LendSeat.svelte, TakeSeat.svelte
+export const moveToOwnDevice = "Move to their own device";
+export const movesToOwnDevice = (name: Said): string => `${name}, go on with your own device: open this link there, or this table and enter the code.`;
+export const linkForSeat = "Link";
+export const code = "Code";
+export const codeWorksOnce = (until: string): string => `It works once, until ${until}. Then this device plays the seat no more.`;
+export const copyLink = "Copy the link";
+export const copied = "Copied";
+export const playHere = "Play on this device";
+export const codeIsForSeat = "With a code from the device where you have played, you take over your seat there and go on here.";
+export const yourName = "Your name";
+export const takeSeat = "Take the seat";
+export const haveCode = "I have a code for a seat";
+
 // TableDialog.svelte
+export const giveTime = (span: string): string => `+${span}`;
+export const giveTimeTo = (span: string, name: Said): string => `Give ${name} ${span} more`;
+export const watched = "Watched by";
+export const people = (n: number): string => (n ? count(n, "person", "people") : "Nobody");
 export const seats = "Seats";
 export const takeMySeatBack = "Take my seat back";
 export const sitDownHere = "Sit down here";
@@ -178,6 +205,9 @@ export const yourTimeIsUp = "Your time is up.";
 export const youRanOutOfTimeAnd = "You ran out of time and were replaced.";
 export const youLeftTable = "You left the table.";
 export const askedOfTable = "Asked of the table";
+export const wouldUndo = "This would be undone";
+export const andMore = (n: number): string => `and ${n} more`;
+export const showBoardBefore = "Show the board as it would be";
 export const agreed = (names: Said): string => `Agreed: ${names}.`;
 export const stillToAnswer = (names: Said): string => `Still to answer: ${names}.`;
 export const yes = "Yes";

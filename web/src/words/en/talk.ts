@@ -5,10 +5,9 @@ import type { Said } from "./common";
 export const olderMessages = "Older messages";
 export const chat = "Chat";
 export const nothingHasBeenSaidYet = "Nothing has been said yet.";
-export const writeTo = "Write to";
-export const players = "the players";
-export const everybody = "everybody";
 export const onlyPlayersReadThisSpectators = "Only the players read this. Spectators talk in a room of their own.";
+export const onlyPlayersReadThis = "Only the players read this.";
+export const everybodyReadsThis = "Everybody reads this, players and spectators.";
 export const spectatorsRoomPlayersSeeItWhen = "The spectators' room: the players see it when the game is over.";
 export const whoSpeaks = "Who speaks";
 export const saySomethingToTable = "Say something to the table";
@@ -35,5 +34,7 @@ export const myNotesAboutThisGame = "My notes about this game";
 export const plansWhatOthersHaveWhatTo = "Plans, what others have, what to remember in a week";
 
 // TalkPanel.svelte
+export const rooms = { players: "Players’ room", spectators: "Spectators’ room" };
+export const unread = (n: number): string => (n ? ` (${n})` : "");
 export const chatOrNotes = "Chat or notes";
 export const myNotes = "My notes";

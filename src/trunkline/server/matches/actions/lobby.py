@@ -19,7 +19,15 @@ from trunkline.server.errors import Refused, Stale
 from trunkline.server.matches import setup, shapes, store, words
 from trunkline.server.matches.draft import Draft
 from trunkline.server.matches.events import Made
-from trunkline.server.matches.permits import may_be_called, may_branch, may_rematch, not_open, required, sits_as
+from trunkline.server.matches.permits import (
+    may_be_called,
+    may_branch,
+    may_name,
+    may_rematch,
+    not_open,
+    required,
+    sits_as,
+)
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.shapes import NewMatch, NewSeat
 from trunkline.server.people.names import chosen, clean, fold
@@ -144,6 +152,14 @@ async def no_account(db: AsyncSession, person: str, name: str) -> None:
         raise Refused(409, "name_taken", words.ACCOUNT_NAME.format(name))
 
 
+async def rename(service: Service, match_id: str, person: str, name: str | None) -> None:
+    """Call the table so, or (None) by its game alone."""
+    async with service.change(match_id, person) as draft:
+        required(may_name(draft.row, person))
+        if (wanted := setup.table_name(name)) != draft.row.name:
+            draft.values["name"] = wanted
+
+
 async def quick(service: Service, person: str, name: str, wanted: shapes.Quick) -> str:
     """Sit down in the oldest public match that is as wanted, else make one; return its id."""
     async with service.seeking:  # of two at one moment the second finds the table of the first
@@ -172,7 +188,8 @@ async def rematch(service: Service, match_id: str, person: str) -> str:
             state = "open" if any(seat.kind == "open" for seat in seats) else "running"
             new = store.new_match(row.game, info(row.game).rules_version, row.options, secrets.randbelow(2**31), seats,
                                   state, advice=row.advice, host=person, visibility=row.visibility,
-                                  spectators=row.spectators, takeover=row.takeover, undo=row.undo, pace=row.pace)
+                                  spectators=row.spectators, takeover=row.takeover, undo=row.undo, pace=row.pace,
+                                  name=row.name)
             match = Match.start(new.game, new.options, new.seed, setup.names(new)) if state == "running" else None
             draft.values["rematch"] = new.id
             draft.then = await service.part_of(service.made(new, match, again=True))

@@ -80,9 +80,9 @@ async def sit(service: Service, match_id: str, person: str, name: str, place: in
             raise Refused(409, "seat_taken", words.SEAT_NOT_FREE)
         required(may_be_called(name, draft.row.seats, person))
         old = draft.row.seats[place]
-        draft.seat(place, kind="person", bot=None, person=person, reserved=None, known_as=name,
-                   alias=old.alias if old.reserved == person else None,
-                   bot_name=old.alias if old.reserved is None else old.bot_name)
+        alias, was = (old.alias, old.bot_name) if old.reserved == person else (None, old.alias or old.bot_name)
+        draft.seat(place, kind="person", bot=None, person=person, reserved=None, known_as=name, alias=alias,
+                   bot_name=was)
         draft.enter("sit", place, bot=old.bot, left=None, came=person)
 
 

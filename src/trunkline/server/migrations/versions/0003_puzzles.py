@@ -4,8 +4,8 @@ import sqlalchemy as sa
 from advanced_alchemy.types import DateTimeUTC
 from alembic import op
 
-revision = "0002_puzzles"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def _rated() -> list[sa.Column[float]]:
