@@ -3,6 +3,7 @@
 import { lessonApi } from "../api/lessons";
 import type { LessonState } from "../api/types";
 import { MatchStore } from "../match/store.svelte";
+import { follow } from "./kept";
 
 export class Lesson {
   readonly store: MatchStore;
@@ -29,7 +30,7 @@ export class Lesson {
       preview: async (_, _seq, moves) => (await this.#ask([...this.#moves, ...moves])).state,
       why: (_, text, moves = []) => lessonApi.why(game, id, text, [...this.#moves, ...moves]),
       ways: async () => ({ ways: [] }), // a lesson goes hex by hex
-      matchAt: async (_, ply) => (await lessonApi.follow(game, id, this.#moves, ply)).state,
+      matchAt: async (_, ply) => (await follow(game, id, this.#moves, ply)).state,
       socketUrl: () => "",
       open: () => ({ close: () => undefined, nudge: () => undefined }),
       key: () => "",
@@ -40,7 +41,7 @@ export class Lesson {
   }
 
   async #ask(moves: number[]): Promise<LessonState> {
-    const answer = await lessonApi.follow(this.game, this.id, moves);
+    const answer = await follow(this.game, this.id, moves);
     this.#answers = new Map(this.#answers).set(answer.state.seq, answer);
     return answer;
   }
