@@ -56,6 +56,11 @@ export class MatchTable<V extends AnyView = AnyView> {
   /** May one plan ahead here? */
   readonly plans: boolean = $derived.by(() => this.live.status === "running" && this.live.mine);
 
+  /** What is chosen on the board and told of beside it; null for nothing. */
+  get chosenOnBoard(): unknown {
+    return null;
+  }
+
   /** Moves are being tried out that the table has not heard of. */
   get trying(): boolean {
     return false;

@@ -65,6 +65,10 @@ export class TableModel extends MatchTable<View> {
     this.staging = new Staging(store);
   }
 
+  override get chosenOnBoard(): unknown {
+    return this.selected;
+  }
+
   override get trying(): boolean {
     return this.staging.moves.length > 0;
   }

@@ -117,6 +117,10 @@ export class SteamModel extends MatchTable<SteamView> {
     ];
   }
 
+  override get chosenOnBoard(): unknown {
+    return this.hex ?? this.site ?? this.route.to ?? (this.cube && `${this.cube.stop} ${this.cube.colour}`);
+  }
+
   override get trying(): boolean {
     return this.staging.moves.length > 0;
   }
