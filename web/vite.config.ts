@@ -6,6 +6,7 @@ export default defineConfig({
   build: {
     outDir: "../src/trunkline/server/static",
     emptyOutDir: true,
+    manifest: "parts.json", // what there is to keep for a lesson on a train
     assetsInlineLimit: 0, // the server's content policy allows no data: fonts or scripts
     modulePreload: { polyfill: false },
     target: "es2022",

@@ -26,6 +26,7 @@ expect.set_options(timeout=PATIENCE)
 
 # A page that is left or reloaded gives up what it was still asking for; a download takes its navigation with it.
 LEAVING = "net::ERR_ABORTED"
+BLOCKED = "Service Worker registration blocked by Playwright"
 # A policy's violation is an event of the document; said aloud, so that it is heard beside the page's own complaints.
 TELL_VIOLATIONS = """document.addEventListener("securitypolicyviolation", (e) =>
   console.error(`CSP: ${e.violatedDirective} forbids ${e.blockedURI} (${e.sourceFile}:${e.lineNumber})`))"""
@@ -59,7 +60,7 @@ class Faults:
 
     def unexpected(self) -> list[str]:
         """All that nobody provoked."""
-        return [f for f in self.seen if not any(re.search(p, f) for p in [LEAVING, *self.expected])]
+        return [f for f in self.seen if not any(re.search(p, f) for p in [LEAVING, BLOCKED, *self.expected])]
 
 
 def fix_seed(page: Page, seed: int) -> None:
@@ -160,7 +161,8 @@ def visit(browser: Browser, server: Server, faults: Faults, request: pytest.Fixt
     contexts: list[BrowserContext] = []
 
     def come(path: str = "/", *, name: str | None = None, base: str = server.address, **options: Any) -> Page:
-        options = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "locale": "en-US", **options}
+        options = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "locale": "en-US",
+                   "service_workers": "block", **options}  # a worker would answer what tests intercept
         context = browser.new_context(base_url=base, timezone_id="UTC", **options)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

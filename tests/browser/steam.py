@@ -222,10 +222,45 @@ class Steam(Table):
 
 
 class Touched(Steam):
-    """The same with a finger on the map."""
+    """The same with a finger, on a phone: what is not in sight is looked for on the whole map."""
+
+    def press(self, name: str) -> None:
+        self.id_of(name).tap()
 
     def point(self, x: float, y: float) -> None:
         self.page.touchscreen.tap(x, y)
+
+    def click_hex(self, index: int) -> None:
+        if not in_sight(self.page, *self.pixel(index)):
+            self.page.get_by_role("button", name="Whole map").tap()
+        super().click_hex(index)
+
+    def cube(self, stop: int, colour: int) -> None:
+        """A cube, on the map; where several lie under the finger, by the list of them."""
+        cube, which = self.map.locator(f'[data-cube="{stop}-{colour}"]').first, self.id_of(f"which-{stop}-{colour}")
+        middle = box_middle(cube)
+        if not in_sight(self.page, *middle):
+            self.page.get_by_role("button", name="Whole map").tap()
+            middle = box_middle(cube)
+        self.point(*middle)
+        chosen = self.page.locator(f"[data-testid=cube-{stop}-{colour}][aria-pressed=true]")
+        expect(which.or_(chosen).first).to_be_visible()
+        if which.is_visible():
+            self.done.add("which")
+            which.tap()
+        expect(chosen).to_be_attached()
+
+
+def in_sight(page: Page, x: float, y: float) -> bool:
+    """Whether a finger there touches the map itself."""
+    return bool(page.evaluate("([x, y]) => !!document.elementFromPoint(x, y)?.closest('.sheet > svg')", [x, y]))
+
+
+def box_middle(found: Locator) -> tuple[float, float]:
+    """The middle of it on the screen."""
+    box = found.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 class Keyed(Steam):

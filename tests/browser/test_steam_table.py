@@ -1,4 +1,4 @@
-"""Steam in the hand, reloaded, refused, and lit up while a tile is turned or a cube chosen."""
+"""Steam reloaded, refused, and lit up while a tile is turned or a cube chosen."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import Visit
 from tests.browser.made import make
-from tests.browser.steam import BOT, ME, Script, Steam, Touched, at, forward, script, seats_of
+from tests.browser.steam import BOT, ME, Script, Steam, at, forward, script, seats_of
 from tests.browser.table import Table
 
 SEED = 2
@@ -21,24 +21,6 @@ def begun(page: Page, phase: str, turn: int = 1) -> Script:
     forward(page.request, match, lines, at(phase, turn))
     page.goto(f"/m/{match}")
     return lines
-
-
-def test_a_turn_on_a_phone_by_touch(visit: Visit) -> None:
-    page = visit(name="Ada", **PHONE)
-    lines = script(page.request, 2, SEED, map="tutorial")
-    match = make(page.request, [ME, BOT], SEED, "steam", map="tutorial")
-    page.goto(f"/m/{match}")
-    table = Touched(page, lines)
-    while (state := table.await_turn())["view"]["turn"] == 1:
-        wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-        assert wide[0] <= wide[1], f"the page is wider than the phone in {state['view']['phase']}"
-        expect(table.status).to_be_in_viewport()
-        table.play(state)
-    assert table.done >= {"capital", "take", "build"}
-    for tab in ("players", "supply", "text", "log", "turn"):
-        table.id_of(f"tab-{tab}").click()
-        expect(table.id_of(f"tab-{tab}")).to_have_attribute("aria-selected", "true")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{tab} is wider than the phone"
 
 
 def test_a_reload_in_the_middle_of_a_build_turn_loses_nothing_and_does_nothing(visit: Visit) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from trunkline.engine.lessonfile import lessons
+from trunkline.engine.lessonfile import lessons, puzzles
 from trunkline.engine.match import Match
 
 FIRST = "/api/lessons/steam/first-link"
@@ -76,3 +76,22 @@ def test_moves_made_together_get_the_answer_to_each(client: TestClient[Any]) -> 
     assert both["step"] == len(both["right"]) == 2
     assert "Food, lodging and telegraph" in both["right"][0]
     assert "The ticket is yours" in both["right"][1]
+
+
+@pytest.mark.parametrize("game", ["steam", "higgins"])
+def test_a_whole_lesson_has_what_following_it_would_answer(client: TestClient[Any], game: str) -> None:
+    for name, lesson in [*lessons(game).items(), next(iter(puzzles(game).items()))]:
+        path = f"/api/lessons/{game}/{name}"
+        moments = client.get(f"{path}/whole").json()
+        ways: dict[int, list[int]] = {0: []}
+        for place, moment in enumerate(moments):
+            ways |= {to: [*ways[place], int(move)] for move, to in moment["on"].items()}
+            assert moment["now"] == followed(client, path, ways[place])
+            legal = Match.from_position(game, lesson.position).legal() if place == 0 else []
+            wrong = next((move for move in legal if str(move) not in moment["on"]), None)
+            if wrong is not None:
+                answer = client.post(path, json={"moves": [wrong]})
+                assert (answer.status_code, answer.json()["message"]) == (409, moment["wrong"])
+        assert sorted(ways) == list(range(len(moments)))
+        assert any(moment["now"]["step"] == moment["now"]["of"] for moment in moments)
+    assert client.get(f"/api/lessons/{game}/chess/whole").status_code == 404

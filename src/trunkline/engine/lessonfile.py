@@ -93,13 +93,17 @@ class Puzzle(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the moves made have brought a lesson; texts are filled in, `right` has the answer to each step made."""
+    """How far the moves made have brought a lesson; texts are filled in, `right` has the answer to each step made.
+
+    `later`: the learner's own moves that the lesson has made after the last.
+    """
 
     match: Match
     step: int
     say: str
     point: list[str]
     right: list[str]
+    later: list[int]
 
 
 class NotTheMove(Refusal):
@@ -175,7 +179,7 @@ def begun(game_id: str, lesson: Lesson) -> Match:
 def follow(game_id: str, lesson: Lesson, moves: list[int]) -> Progress:
     """Return where the learner's moves lead; IllegalMove as in a match, NotTheMove for a legal one not asked for."""
     match, seat = begun(game_id, lesson), lesson.seat - 1
-    at, right, later = 0, list[str](), list[int]()
+    at, right, later, then = 0, list[str](), list[int](), list[int]()
     for move in moves:
         if later and move == later[0]:  # a client may send with its own move what the lesson has made after it
             later.pop(0)
@@ -193,12 +197,23 @@ def follow(game_id: str, lesson: Lesson, moves: list[int]) -> Progress:
         for text in step.then:
             match.play_text(text)
         later = [e.move for e in match.log[start:] if e.seat == seat]
+        then = list(later)
         at += 1
         right.append(filled(step.right, {"was": before.seats[seat], "made": made,  # type: ignore[attr-defined]
                                          **context(lesson, match, match.view(with_legal=True), lesson.step[at])}))
     step = lesson.step[at]
     said = context(lesson, match, match.view(with_legal=True), step)
-    return Progress(match, at, filled(step.say, said), step.point, right)
+    return Progress(match, at, filled(step.say, said), step.point, right, then)
+
+
+def expected(lesson: Lesson, at: Progress) -> tuple[dict[int, str], str]:
+    """Return the moves a lesson asks for at a moment, with their texts, and its answer to any other legal one."""
+    step, match = lesson.step[at.step], at.match
+    if not step.expect:
+        return {}, ""
+    asked = {match.game.text(match.pack, match.S, move): move for move in match.legal()}
+    moves = {asked[text]: text for text in step.expect if text in asked}
+    return moves, filled(step.wrong, context(lesson, match, match.view(with_legal=True), step))
 
 
 def context(lesson: Lesson, match: Match, view: Any, step: Step) -> dict[str, Any]:

@@ -12,13 +12,15 @@ from litestar.di import NamedDependency as Named
 from litestar.params import FromPath, JSONBody
 
 from trunkline.engine.game import NoSuchGame, info
-from trunkline.engine.lessonfile import Lesson, NotTheMove, Progress, follow, lessons, puzzles
+from trunkline.engine.lessonfile import Lesson, NotTheMove, Progress, expected, follow, lessons, puzzles
 from trunkline.engine.match import IllegalMove, Match
 from trunkline.server.errors import Refused, refusals, refused_move
 from trunkline.server.games import Rules
 from trunkline.server.limits import MOVE, counted
 from trunkline.server.matches.shapes import MOST_AT_ONCE, Answer, Can, LogLine, MatchState, Number, Seat, Seq, Text
 from trunkline.server.matches.views import encoded
+
+MOST_MOMENTS = 64  # of a lesson kept whole: more than any has
 
 LONG_AGO = datetime.datetime(1920, 1, 1, tzinfo=datetime.UTC)  # a lesson is no older than its page
 
@@ -62,6 +64,19 @@ class LessonState(msgspec.Struct, frozen=True):
     right: list[str]
 
 
+class LessonMoment(msgspec.Struct, frozen=True):
+    """A moment of a lesson, for a client that follows it without the server.
+
+    `later`: moves of the learner's that the lesson has made itself, and a client may send. `on`: the place in the
+    list of the moment that a move leads to, by the move. `wrong`: the answer to any other legal move.
+    """
+
+    now: LessonState
+    later: list[int]
+    on: dict[str, int]
+    wrong: str
+
+
 def lessons_of(game_id: str) -> dict[str, Lesson]:
     """Return the lessons of the game; 404 when there is no such game."""
     try:
@@ -95,6 +110,21 @@ def _shown(game_id: str, lesson_id: str, wanted: LessonMoves) -> LessonState:
     asks = match.seq == at.match.seq and bool(lesson.step[at.step].expect)
     return LessonState(_state(f"{game_id}-{lesson_id}", lesson, match, asks), at.step,
                        len(lesson.step) - 1, at.say, at.point, at.right)
+
+
+def _whole(game_id: str, lesson_id: str) -> list[LessonMoment]:
+    """Follow every way through the lesson that is expected."""
+    lesson = _lesson(game_id, lesson_id)
+    ways: list[list[int]] = [[]]
+    moments: list[LessonMoment] = []
+    while len(moments) < len(ways):
+        moves = ways[len(moments)]
+        at = _follow(game_id, lesson, moves)
+        asked, wrong = expected(lesson, at)
+        on = {str(move): len(ways) + i for i, move in enumerate(asked) if len(ways) + i < MOST_MOMENTS}
+        ways += [[*moves, int(move)] for move in on]
+        moments.append(LessonMoment(_shown(game_id, lesson_id, LessonMoves(moves)), at.later, on, wrong))
+    return moments
 
 
 def _state(lesson_id: str, lesson: Lesson, match: Match, asks: bool) -> MatchState:
@@ -149,4 +179,13 @@ async def why_in_lesson(rules: Named[Rules], game: FromPath[str], lesson: FromPa
     return Answer(reason is None, reason)
 
 
-LESSON_ROUTES = [list_lessons, follow_lesson, why_in_lesson]
+@get("/api/lessons/{game:str}/{lesson:str}/whole", operation_id="wholeLesson", summary="A lesson, to follow offline",
+     guards=[counted(MOVE)], responses=refusals(400, 404, 429, 503))
+async def whole_lesson(rules: Named[Rules], game: FromPath[str], lesson: FromPath[str]) -> list[LessonMoment]:
+    """All moments of the lesson on the ways that are expected, its beginning first."""
+    _lesson(game, lesson)
+    await rules.ready()
+    return await asyncio.to_thread(_whole, game, lesson)
+
+
+LESSON_ROUTES = [list_lessons, follow_lesson, why_in_lesson, whole_lesson]

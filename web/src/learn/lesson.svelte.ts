@@ -4,6 +4,7 @@ import { Refused } from "../api/client";
 import { lessonApi } from "../api/lessons";
 import type { LessonState } from "../api/types";
 import { MatchStore } from "../match/store.svelte";
+import { follow } from "./kept";
 
 export class Lesson {
   readonly store: MatchStore;
@@ -31,7 +32,7 @@ export class Lesson {
       preview: async (_, _seq, moves) => (await this.#ask([...this.#moves, ...moves])).state,
       why: (_, text, moves = []) => lessonApi.why(game, id, text, [...this.#moves, ...moves]),
       ways: async () => ({ ways: [] }), // a lesson goes hex by hex
-      matchAt: async (_, ply) => (await lessonApi.follow(game, id, this.#moves, ply)).state,
+      matchAt: async (_, ply) => (await follow(game, id, this.#moves, ply)).state,
       socketUrl: () => "",
       open: () => ({ close: () => undefined, nudge: () => undefined }),
       key: () => "",
@@ -45,7 +46,7 @@ export class Lesson {
     const before = this.now?.step ?? 0;
     let answer: LessonState;
     try {
-      answer = await lessonApi.follow(this.game, this.id, moves);
+      answer = await follow(this.game, this.id, moves);
     } catch (error) {
       if (moves.length && error instanceof Refused && error.error.code === "not_the_move") this.answered(moves[0]!);
       throw error;

@@ -36,10 +36,14 @@ export class Camera {
    *  anew when the view rests or the drawing no longer serves: so motion stays smooth whatever there is to draw. */
   drawn = $state.raw<Viewport>({ x: 0, y: 0, k: 1 });
   readonly scale: number = $derived.by(() => this.port.k / this.drawn.k);
+  /** How much of the lower right corner the map's tools take. */
+  tools = $state<Size>({ width: 0, height: 0 });
   readonly part: Box = $derived.by(() => drawnBox(this.drawn, this.size));
   /** Whether anybody has moved it; until then it shows the home view, whatever room there is. */
   #touched = false;
   #stop = (): void => {};
+  /** The view before something chosen was gone to; null when there is none, or the view was moved since. */
+  #left: { port: Viewport; touched: boolean } | null = null;
 
   constructor(private readonly sheet: () => Sheet) {
     $effect(() => {
@@ -69,7 +73,40 @@ export class Camera {
 
   #take(): void {
     this.#stop();
+    this.#left = null;
     this.#touched = true;
+  }
+
+  /** Whether the board is that of a phone: what is chosen on it is gone to. */
+  get small(): boolean {
+    return this.width < 600;
+  }
+
+  /** On a small board go near to something chosen, to come back from by `back`; elsewhere it is only brought into sight. */
+  near(points: Point[], pad: number, k: number): void {
+    if (!this.small) return this.bringIn(points, pad);
+    const left = this.#left ?? { port: this.port, touched: this.#touched };
+    const room = { width: this.width, height: this.height - this.tools.height }; // above the tools
+    const to = fit(bounds(points), room, pad, Math.max(k, points.length > 1 ? 0 : this.port.k));
+    const there = to.k <= this.port.k * 1.05 && points.every((p) => inSight(this.port, p, room, pad) === this.port);
+    if (!there) this.go(to);
+    this.#left = left;
+  }
+
+  /** Nothing is chosen any more: back to the view before, unless somebody has moved it. */
+  back(): void {
+    const left = this.#left;
+    if (!left) return;
+    this.go(left.touched ? left.port : this.home());
+    this.#touched = left.touched;
+  }
+
+  /** Whether a box of the board, in pixels, is whole in sight: neither cut by the edge nor under the tools. */
+  clear({ x, y, width, height }: Box): boolean {
+    const within = (from: number, length: number, all: number): boolean => from + length <= 0 || from >= all || (from >= 0 && from + length <= all);
+    const { tools } = this;
+    const covered = x < this.width && x + width > this.width - tools.width && y < this.height && y + height > this.height - tools.height;
+    return within(x, width, this.width) && within(y, height, this.height) && !covered;
   }
 
   whole(): Viewport {

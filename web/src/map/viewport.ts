@@ -110,3 +110,17 @@ export function pick(v: Viewport, places: Point[], pixel: Point, reach: number, 
   });
   return best;
 }
+
+/** What a finger there may mean, nearest first: the places within `reach` pixels, of the preferred ones alone if there are any;
+ *  those left out that are so much further away than the nearest that nobody would mean them. */
+export function meant(v: Viewport, places: Point[], pixel: Point, reach: number, preferred: ReadonlySet<number>): number[] {
+  const far = places.map((place) => {
+    const p = toScreen(v, place);
+    return Math.hypot(p.x - pixel.x, p.y - pixel.y);
+  });
+  const near = places.map((_, i) => i).filter((i) => far[i]! <= reach).sort((a, b) => far[a]! - far[b]!);
+  const wanted = near.some((i) => preferred.has(i)) ? near.filter((i) => preferred.has(i)) : near;
+  return wanted.filter((i) => far[i]! <= far[wanted[0]!]! + TREMBLE);
+}
+
+const TREMBLE = 16; // pixels by which a thumb misses what it means

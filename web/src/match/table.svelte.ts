@@ -61,6 +61,11 @@ export class MatchTable<V extends AnyView = AnyView> {
     return [];
   }
 
+  /** What is chosen on the board and told of beside it; null for nothing. */
+  get chosenOnBoard(): unknown {
+    return null;
+  }
+
   /** Moves are being tried out that the table has not heard of. */
   get trying(): boolean {
     return this.tried.length > 0;

@@ -3,6 +3,7 @@
 import { notices } from "../api/talk";
 import type { Channel } from "../api/types";
 import { browserOf } from "../people/me.svelte";
+import { register } from "../ui/worker";
 import * as say from "#words/notices";
 
 /** Why this browser cannot be told anything; null when it can. */
@@ -19,8 +20,8 @@ const bytes = (key: string): Uint8Array<ArrayBuffer> =>
 /** Ask for leave, and have this browser told; throws in words when it cannot be. */
 export async function subscribe(): Promise<Channel> {
   if ((await Notification.requestPermission()) !== "granted") throw new Error(say.allowNotificationsToSeeThem);
-  const registration = await navigator.serviceWorker.register("/push.js");
-  await navigator.serviceWorker.ready;
+  await register();
+  const registration = await navigator.serviceWorker.ready;
   const { key } = await notices.pushKey();
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) });
   const { endpoint, expirationTime, keys } = subscription.toJSON();

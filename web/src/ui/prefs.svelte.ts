@@ -36,6 +36,9 @@ let night = $state(false);
 function paint(): void {
   night = theme === "dark" || (theme === "system" && dark.matches);
   document.documentElement.dataset.theme = night ? "dark" : "light";
+  // the browser's own bars are of the page's paper
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
+  for (const bar of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) if (paper) bar.content = paper;
 }
 
 dark.addEventListener("change", paint);

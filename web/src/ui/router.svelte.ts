@@ -1,8 +1,8 @@
 /** The address bar: `/` the lobby, `/m/{id}` a table, `/rules` and `/rules/{game}` the rulebooks, `/signin`, `/account`, `/notices`, and
  *  `/person/{id}` a profile, `/learn/{game}` its lessons, and `/learn/{game}/{id}` one of them, `/puzzles` and
- *  `/puzzles/{game}/{id}` likewise. */
+ *  `/puzzles/{game}/{id}` likewise, `/offline?from=` what is shown when the server does not answer. */
 
-export type Route = { page: "lobby"; like: string | null } | { page: "table"; id: string } | { page: "rules"; game: string | null } | { page: "signin" } | { page: "account" } | { page: "notices" } | { page: "person"; id: string } | { page: "learn"; game: string } | { page: "lesson" | "puzzle"; game: string; id: string } | { page: "puzzles" } | { page: "lost" };
+export type Route = { page: "lobby"; like: string | null } | { page: "table"; id: string } | { page: "rules"; game: string | null } | { page: "signin" } | { page: "account" } | { page: "notices" } | { page: "person"; id: string } | { page: "learn"; game: string } | { page: "lesson" | "puzzle"; game: string; id: string } | { page: "puzzles" } | { page: "offline"; from: string } | { page: "lost" };
 
 export function parse(path: string, search = ""): Route {
   const table = /^\/m\/([\w-]+)\/?$/.exec(path);
@@ -18,6 +18,7 @@ export function parse(path: string, search = ""): Route {
   if (/^\/puzzles\/?$/.test(path)) return { page: "puzzles" };
   const own = /^\/(signin|account|notices)\/?$/.exec(path);
   if (own) return { page: own[1] as "signin" | "account" | "notices" };
+  if (path === "/offline") return { page: "offline", from: new URLSearchParams(search).get("from") ?? "/" };
   if (path === "/" || path === "/index.html") return { page: "lobby", like: new URLSearchParams(search).get("like") };
   return { page: "lost" };
 }

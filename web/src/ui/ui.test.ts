@@ -24,6 +24,7 @@ describe("addresses", () => {
     expect(parse("/rules")).toEqual({ page: "rules", game: null });
     expect(parse("/rules/steam")).toEqual({ page: "rules", game: "steam" });
     expect(parse("/signin")).toEqual({ page: "signin" });
+    expect(parse("/offline", "?from=%2Fm%2Fabc")).toEqual({ page: "offline", from: "/m/abc" });
     expect(parse("/account/")).toEqual({ page: "account" });
     expect(parse("/person/a-1_X")).toEqual({ page: "person", id: "a-1_X" });
     expect(parse("/person/")).toEqual({ page: "lost" });

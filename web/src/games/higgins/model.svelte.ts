@@ -69,6 +69,10 @@ export class TableModel extends MatchTable<View> {
     return this.staging.moves;
   }
 
+  override get chosenOnBoard(): unknown {
+    return this.selected;
+  }
+
   protected override present(): MatchState {
     return this.staging.state ?? this.live;
   }

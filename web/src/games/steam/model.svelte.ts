@@ -123,6 +123,10 @@ export class SteamModel extends MatchTable<SteamView> {
     return this.staging.moves;
   }
 
+  override get chosenOnBoard(): unknown {
+    return this.hex ?? this.site ?? this.route.to ?? (this.cube && `${this.cube.stop} ${this.cube.colour}`);
+  }
+
   protected override present(): MatchState {
     return this.staging.state ?? this.live;
   }

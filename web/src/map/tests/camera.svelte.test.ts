@@ -42,4 +42,29 @@ describe("the camera", () => {
       expect(Math.min(at.x, at.y, 800 - at.x, 800 - at.y)).toBeGreaterThan(0);
     }
   });
+
+  it("goes near what is chosen on a small board, above the tools, and back unless somebody has moved it", () => {
+    [camera.width, camera.height, camera.tools] = [400, 300, { width: 150, height: 60 }];
+    camera.go(camera.whole());
+    const before = camera.port;
+    camera.near([{ x: 500, y: 500 }], 60, 2);
+    expect(camera.port.k).toBe(2);
+    expect(toScreen(camera.port, { x: 500, y: 500 })).toEqual({ x: 200, y: 120 });
+    camera.near([{ x: 510, y: 500 }], 60, 2);
+    expect(toScreen(camera.port, { x: 500, y: 500 })).toEqual({ x: 200, y: 120 }); // near enough already
+    camera.back();
+    expect(camera.port).toEqual(before);
+    camera.near([{ x: 500, y: 500 }], 60, 2);
+    camera.step(-1);
+    const moved = camera.port;
+    camera.back();
+    expect(camera.port).toBe(moved);
+  });
+
+  it("tells what is cut by the edge or lies under the tools", () => {
+    camera.tools = { width: 150, height: 60 };
+    const box = (x: number, y: number) => ({ x, y, width: 50, height: 20 });
+    expect([box(0, 0), box(-10, 100), box(740, 100), box(760, 100), box(640, 750), box(590, 770)].map((b) => camera.clear(b))).toEqual([true, false, true, false, false, true]);
+    expect(camera.clear(box(900, 100))).toBe(true); // nothing of it is seen
+  });
 });

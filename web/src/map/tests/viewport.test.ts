@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { between, clamp, fit, inSight, panBy, pick, shows, toScreen, toSheet, zoomAt } from "../viewport";
+import { between, clamp, fit, inSight, meant, panBy, pick, shows, toScreen, toSheet, zoomAt } from "../viewport";
 
 const frame = { x: -700, y: -500, width: 1400, height: 1000 };
 const limits = { frame, closest: 7 };
@@ -71,5 +71,16 @@ describe("picking", () => {
   it("prefers a city one may go to when both are about as near", () => {
     expect(pick(v, cities, { x: 25, y: 20 }, 24, new Set([1]))).toBe(1);
     expect(pick(v, cities, { x: 20, y: 20 }, 24, new Set([1]))).toBe(0);
+  });
+
+  it("tells what a finger may mean: near ones, of the preferred alone if there are any", () => {
+    const view = { x: 0, y: 0, k: 1 };
+    const places = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 30, y: 0 }, { x: 0, y: 12 }];
+    const at = (x: number, y: number, preferred: number[] = []) => meant(view, places, { x, y }, 34, new Set(preferred));
+    expect(at(0, 0)).toEqual([0, 1, 3]);
+    expect(at(31, 0)).toEqual([2]);
+    expect(at(0, 0, [2])).toEqual([2]);
+    expect(at(0, 0, [1, 2])).toEqual([1]);
+    expect(at(200, 200)).toEqual([]);
   });
 });

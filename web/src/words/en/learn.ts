@@ -46,3 +46,4 @@ export const noGame = "There are no lessons here.";
 export const notThisOne = "There is no such lesson.";
 export const toLobby = "To the lobby";
 export const tryAgain = "Try again";
+export const notOffline = "Not this move. Why not, only the server can say.";

@@ -9,6 +9,15 @@ export const noSuchStation = "No such station";
 export const nothingIsAtThisAddress = "Nothing is at this address.";
 export const backToLobby = "Back to the lobby";
 
+// OfflinePage.svelte
+export const offlineTitle = "Offline · Trunkline";
+export const youAreOffline = "The server cannot be reached";
+export const gamesNeedServer = "Are you offline? Games need the server: it checks and stores every move. Nothing is lost; your games are there when you are back.";
+export const worksWithout = "These work without it:";
+export const lessonsOf = (game: Said): string => `Lessons: ${game}`;
+export const puzzleOfTheDay = "Today's puzzles";
+export const openLessonsOnce = "Open the lessons or the puzzles once while you are online, and they are kept here for next time.";
+
 // Rules.svelte
 export const rulebooks = "Rulebooks";
 export const howToPlay = "How to play";
@@ -26,6 +35,9 @@ export const zoomOut = "Zoom out";
 export const zoomOut2 = "Zoom out (−)";
 export const wholeMap = "Whole map";
 export const wholeMap0 = "Whole map (0)";
+
+// Which.svelte
+export const whichOfThese = "Which of these?";
 
 // client.ts
 export const serverDoesNotAnswerIsIt = "The server does not answer. Is it running, and are you online?";

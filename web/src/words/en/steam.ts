@@ -80,6 +80,7 @@ export const buyNone = "Buy none";
 // CityActions.svelte
 export const goodsFor = (stop: Said): string => `Goods for ${stop}`;
 export const allCubesOfOneSpaceOf = "All cubes of one space of the Goods Supply come onto it (4.13).";
+export const cubeOf = (colour: string): string => `${colour.charAt(0).toUpperCase()}${colour.slice(1)} cube`;
 export const noCubes = "no cubes";
 export const newCityOnTownBesidesYour = "A New City on a town, besides your builds: which town? (4.13)";
 export const moreGoodsForCityWithoutMarker = "More goods for a city without a marker: which? (4.14)";

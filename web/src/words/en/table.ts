@@ -276,3 +276,6 @@ export const firstMove = "first";
 export const orElseThis = ", else ";
 export const winsAlone = "wins";
 export const thenStep = "then";
+
+// PullSheet.svelte
+export const sheetIs = { peek: "Panels: closed. Open half", half: "Panels: half open. Open fully", full: "Panels: fully open. Close" };
