@@ -154,8 +154,8 @@ export class TableModel extends MatchTable<View> {
   override livery(seat: number): Livery {
     const locomotive = this.board.locomotives[this.liveView?.seats[seat]?.locomotive ?? -1];
     if (!locomotive) return super.livery(seat);
-    const { fill, ink, letter } = livery(locomotive);
-    return { fill, ink, sign: letter };
+    const { fill, ink, number } = livery(locomotive);
+    return { fill, ink, sign: number };
   }
 
   override chooser(move: number): (() => void) | null {

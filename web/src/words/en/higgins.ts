@@ -88,7 +88,7 @@ export const roundInWhichSomebodyClears = "the round in which somebody clears th
 export const badges = "Badges";
 export const ticketColourShapeAndLetterAre = "A ticket: colour, shape and letter are its colour set, the small tag is its type. Choose it to see all its sets.";
 export const flags = "Flags";
-export const payMarkersInColourOfTheir = "Pay markers, in the colour of their player and with the letter of that colour.";
+export const payMarkersInColourOfTheir = "Pay markers, in the colour of their player and with the number of that locomotive.";
 export const discs = "Discs";
 export const whereYouCanGoRim = (money: boolean): string => `Cities you can reach: the colours of the tickets there, and your flag; the darker the rim, the farther. Point to one for its segments${money ? " and what the turn costs, with “!” when that is more than you have" : ""}.`;
 
