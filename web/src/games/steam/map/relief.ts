@@ -17,9 +17,9 @@ export interface Relief {
 }
 
 const STEP = 3; // units of the sheet between two points of the grid
-const LEVELS = [0.24, 0.5, 0.78]; // heights at which strokes begin
-const SPACING = 2; // between two strokes
-const LIGHT = { x: -0.6, y: -0.8 };
+const LEVELS = [0.3, 0.55, 0.8]; // heights at which strokes begin
+const SPACING = 1.6; // between two strokes
+const LIGHT = { x: 0.6, y: 0.8 }; // the way it shines
 
 const f = (n: number) => +n.toFixed(1);
 
@@ -66,7 +66,7 @@ function heights(board: SteamBoard, wet: Point[]): Field {
   };
   for (const p of peaksOf(board))
     within(p, p.reach, (i, near) => {
-      const rough = 0.62 + 0.76 * swell((field.x + (i % field.columns) * STEP) / 13, (field.y + Math.floor(i / field.columns) * STEP) / 13, 7);
+      const rough = 0.8 + 0.4 * swell((field.x + (i % field.columns) * STEP) / 19, (field.y + Math.floor(i / field.columns) * STEP) / 19, 7);
       field.at[i] = Math.max(field.at[i]!, p.height * near * near * rough) + 0.25 * Math.min(field.at[i]!, p.height * near * near * rough);
     });
   for (const p of wet) within(p, 8, (i, near) => (field.at[i] = Math.min(field.at[i]!, 1 - near)));
@@ -133,7 +133,7 @@ const outline = (found: Point[][]): string => found.map((loop) => `M${loop.map((
 export function reliefOf(board: SteamBoard, wet: Point[]): Relief {
   const field = heights(board, wet);
   const { dx, dy } = slopes(field);
-  const lit: Field = { ...field, at: dx.map((_, i) => dx[i]! * LIGHT.x + dy[i]! * LIGHT.y) }; // above 0: it falls away from the light
+  const lit: Field = { ...field, at: dx.map((_, i) => dx[i]! * LIGHT.x + dy[i]! * LIGHT.y) }; // above 0: it rises against the light
   const relief: Relief = {
     high: outline(loops(field, 0.14)),
     shade: outline(loops({ ...lit, at: lit.at.map((v) => -v) }, 0.05)),
@@ -160,11 +160,11 @@ export function reliefOf(board: SteamBoard, wet: Point[]): Relief {
       loop.forEach((p, i) => {
         const q = loop[(i + 1) % loop.length]!;
         const length = Math.hypot(q.x - p.x, q.y - p.y);
-        for (; left < length; left += SPACING * (lit.at[cell(p)]! > 0.02 ? 1.7 : 1)) {
+        for (; left < length; left += SPACING * (lit.at[cell(p)]! > 0.02 ? 2 : 1)) {
           const foot = { x: p.x + ((q.x - p.x) * left) / length, y: p.y + ((q.y - p.y) * left) / length };
           const steep = Math.hypot(dx[cell(foot)]!, dy[cell(foot)]!);
           if (steep < 0.02) continue;
-          const reach = Math.min(0.16 / steep, 2) * (0.8 + 0.4 * noise(Math.round(foot.x * 7), Math.round(foot.y * 7), n)) * STEP * 0.62;
+          const reach = Math.min(0.22 / steep, 3.2) * (0.75 + 0.5 * noise(Math.round(foot.x * 7), Math.round(foot.y * 7), n)) * STEP * 0.72;
           const middle = down(foot, reach / 2);
           const tip = down(middle, reach / 2);
           const d = `M${f(foot.x)} ${f(foot.y)}L${f(tip.x)} ${f(tip.y)}`;

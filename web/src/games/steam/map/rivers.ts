@@ -37,12 +37,13 @@ function smooth(points: Point[]): { from: Point; curve: string; length: number; 
   });
 }
 
-/** The area of a line that grows from one width to another. */
-function ribbon(points: Point[], source: number, mouth: number): string {
+/** The area of a line that grows from one width to another; one that ends in the land runs out to a point. */
+function ribbon(points: Point[], source: number, mouth: number, dry: boolean): string {
   const sides = points.map((p, i) => {
     const [a, b] = [points[i - 1] ?? p, points[i + 1] ?? p];
     const way = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-    const half = (source + (mouth - source) * Math.sqrt(i / (points.length - 1))) / 2;
+    const ends = dry ? Math.min(1, 0.1 + (points.length - 1 - i) / 5) : 1;
+    const half = ((source + (mouth - source) * Math.sqrt(i / (points.length - 1))) * ends) / 2;
     const [x, y] = [(-(b.y - a.y) / way) * half, ((b.x - a.x) / way) * half];
     return [{ x: p.x + x, y: p.y + y }, { x: p.x - x, y: p.y - y }] as const;
   });
@@ -68,6 +69,8 @@ export function streams(board: SteamBoard): Stream[] {
       bends.set(key(spot), { x: inner.x - ((q.y - p.y) / way) * swing, y: inner.y + ((q.x - p.x) / way) * swing });
     });
 
+  /** The last end of a river that leads nowhere. */
+  let lost: Point | null = null;
   const beyond = (spot: readonly [number, number], side: number) => {
     const { row, column } = across({ row: spot[0], column: spot[1] }, side);
     return [row, column] as const;
@@ -98,7 +101,7 @@ export function streams(board: SteamBoard): Stream[] {
       const further = n === 1 ? bends.get(key(beyond(spot, sides[0]!)))! : { x: m.x + out.x * 1.35, y: m.y + out.y * 1.35 };
       return [mix(m, edge, 0.1), edge, ...(n === 2 ? [] : [further])];
     }
-    return [m];
+    return [(lost = m)];
   }
 
   return board.rivers.map(({ name, course }) => {
@@ -123,7 +126,7 @@ export function streams(board: SteamBoard): Stream[] {
     const line = smooth(calm);
     return {
       name,
-      area: fine.length > 1 ? ribbon(fine, source, Math.min(source + 0.24 * parts.length, MOST)) : "",
+      area: fine.length > 1 ? ribbon(fine, source, Math.min(source + 0.24 * parts.length, MOST), points.at(-1) === lost) : "",
       points: fine,
       line: line.length ? `M${f(calm[0]!.x)} ${f(calm[0]!.y)}${line.map((p) => p.curve).join("")}` : "",
       length: parts.reduce((sum, p) => sum + p.length, 0),

@@ -1,4 +1,4 @@
-/** A city seen from above: the blocks between its streets, around a square that is left free for its goods. */
+/** A city seen from above: the blocks between its streets, under the square where its goods lie. */
 import type { SteamBoard } from "../../../api/types";
 import type { Point } from "../../../map/shapes";
 import { hexPath, middleOf, plus, RADIUS } from "./geometry";
@@ -6,7 +6,7 @@ import { noise } from "./noise";
 
 /** Half of the square in the middle. */
 export const SQUARE = { width: 20, height: 12 };
-const [BLOCK, LANE] = [5.4, 1.5];
+const [BLOCK, LANE] = [4.6, 1.3];
 
 const f = (n: number) => +n.toFixed(1);
 
@@ -24,7 +24,7 @@ export function blocks(at: Point, radius: number, seed: number): string {
     for (let x = -radius; x < radius; ) {
       const [width, height] = [BLOCK * (0.7 + 1.1 * noise(seed, ++n)), BLOCK * (0.72 + 0.28 * noise(seed, n, 2))];
       const corners = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]].map(([a, b]) => ({ x: a! * cos - b! * sin, y: a! * sin + b! * cos }));
-      const free = corners.every((p) => inside(p, radius)) && !corners.some((p) => Math.abs(p.x) < SQUARE.width && Math.abs(p.y) < SQUARE.height);
+      const free = corners.every((p) => inside(p, radius));
       if (free && noise(seed, n, 3) > 0.1) d += `M${corners.map((p) => plus(at, p)).map((p) => `${f(p.x)} ${f(p.y)}`).join("L")}Z`;
       x += width + LANE;
     }

@@ -9,7 +9,7 @@ export interface Woods {
   shade: string;
 }
 
-const SHARE = 0.56; // above this height of a gentle swell the land is wooded
+const SHARE = 0.54; // above this height of a gentle swell the land is wooded
 
 const f = (n: number) => +n.toFixed(1);
 
@@ -23,7 +23,7 @@ export function woodsOf(board: SteamBoard): Woods {
     const random = (n: number) => noise(hex.row, hex.column, n);
     const trees = Array.from({ length: 5 + Math.round(26 * (dense - SHARE)) }, (_, i) => {
       const [turn, off] = [6.283 * random(3 * i), 20 * Math.sqrt(random(3 * i + 1))];
-      return { x: m.x + off * Math.cos(turn), y: m.y + off * Math.sin(turn) * 0.85, r: 1.7 + random(3 * i + 2) };
+      return { x: m.x + off * Math.cos(turn), y: m.y + off * Math.sin(turn) * 0.85, r: 2 + 1.2 * random(3 * i + 2) };
     });
     // the nearer ones stand before the farther
     for (const { x, y, r } of trees.sort((a, b) => a.y - b.y)) {

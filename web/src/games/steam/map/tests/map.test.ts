@@ -12,6 +12,7 @@ import { directions, routeOf, routes, tracksOf } from "../routes";
 import { namePlace, streams } from "../rivers";
 import { freeCorner } from "../title";
 import { cubeNear, cubesAt, DEPTH } from "../stops";
+import { marks } from "../../marks";
 import { SQUARE } from "../streets";
 import { boardOf, hexOf, viewOf } from "./board";
 
@@ -235,6 +236,13 @@ describe("relief and woods", () => {
     const bare = groundOf(boardOf("^^^^\n^^^^\n^^^^"), []);
     expect(bare.woods.crowns).toBe("");
   });
+});
+
+it("has no two marks alike on one board, and each with one meaning", () => {
+  const all = marks(board, ["a", "b", "c", "d", "e", "f"]).flatMap((g) => g.marks);
+  expect(new Set(all.map((m) => m.mark)).size).toBe(all.length);
+  expect(new Set(all.map((m) => m.means)).size).toBe(all.length);
+  expect(all.map((m) => m.mark)).toEqual(expect.arrayContaining(["R", "B", "Y", "P", "G", "1", "6", "!", "+1"]));
 });
 
 describe("liveries", () => {
