@@ -162,12 +162,12 @@ def letters(table: Table) -> None:
     expect(board).to_be_focused()
     page.keyboard.press("t")  # a letter of a name here
     expect(board).to_be_focused()
-    table.id_of("table-menu").click()
-    table.id_of("table-dialog").get_by_test_id("letters").uncheck()
+    table.id_of("open-settings").click()
+    table.id_of("settings").get_by_test_id("letters").uncheck()
     page.keyboard.press("Escape")
-    expect(table.id_of("table-menu")).to_be_focused()
+    expect(table.id_of("open-settings")).to_be_focused()
     page.keyboard.press("m")
-    expect(table.id_of("table-menu")).to_be_focused()
+    expect(table.id_of("open-settings")).to_be_focused()
 
 
 def test_a_build_of_steam_is_heard(visit: Visit) -> None:

@@ -14,6 +14,7 @@ export const ARROWS: Record<string, Point> = {
 
 const FLIGHT = 350; // ms
 const REST = 120; // ms
+const TOOLS = 10; // pixels from the tools to the edges
 const STEP = 1.6; // of a button or key
 
 export interface Sheet extends Limits {
@@ -30,14 +31,14 @@ export class Camera {
   height = $state(0);
   readonly size: Size = $derived.by(() => ({ width: this.width, height: this.height }));
   readonly ready: boolean = $derived.by(() => this.width > 0 && this.height > 0);
+  /** The room that the map's tools take in its lower right corner, with their distance from it. */
+  tools = $state<Size>({ width: 0, height: 0 });
   /** What is seen. */
   port = $state.raw<Viewport>({ x: 0, y: 0, k: 1 });
   /** The view that the drawing was made for; while the view moves, that drawing is moved and scaled as it is. It is made
    *  anew when the view rests or the drawing no longer serves: so motion stays smooth whatever there is to draw. */
   drawn = $state.raw<Viewport>({ x: 0, y: 0, k: 1 });
   readonly scale: number = $derived.by(() => this.port.k / this.drawn.k);
-  /** How much of the lower right corner the map's tools take. */
-  tools = $state<Size>({ width: 0, height: 0 });
   readonly part: Box = $derived.by(() => drawnBox(this.drawn, this.size));
   /** Whether anybody has moved it; until then it shows the home view, whatever room there is. */
   #touched = false;
@@ -101,14 +102,6 @@ export class Camera {
     this.#touched = left.touched;
   }
 
-  /** Whether a box of the board, in pixels, is whole in sight: neither cut by the edge nor under the tools. */
-  clear({ x, y, width, height }: Box): boolean {
-    const within = (from: number, length: number, all: number): boolean => from + length <= 0 || from >= all || (from >= 0 && from + length <= all);
-    const { tools } = this;
-    const covered = x < this.width && x + width > this.width - tools.width && y < this.height && y + height > this.height - tools.height;
-    return within(x, width, this.width) && within(y, height, this.height) && !covered;
-  }
-
   whole(): Viewport {
     return this.sheet().whole(this.size);
   }
@@ -139,6 +132,18 @@ export class Camera {
     if (moved === this.port) return;
     const fits = points.every((p) => inSight(moved, p, this.size, pad - 4) === moved);
     this.go(fits ? moved : this.fit(bounds(points, margin), 0, this.port.k));
+  }
+
+  /** Whether a box, in pixels from the origin of the sheet, is clear of the map's tools. */
+  clear({ x, y, width, height }: Box): boolean {
+    const [right, lower] = [this.drawn.x + x + width, this.drawn.y + y + height];
+    return right <= this.width - this.tools.width - TOOLS || lower <= this.height - this.tools.height - TOOLS || right - width >= this.width || lower - height >= this.height;
+  }
+
+  /** Whether it is also seen whole, or not at all: no name is cut by the edge. */
+  readable(b: Box): boolean {
+    const within = (from: number, length: number, all: number): boolean => from + length <= 0 || from >= all || (from >= 0 && from + length <= all);
+    return within(this.drawn.x + b.x, b.width, this.width) && within(this.drawn.y + b.y, b.height, this.height) && this.clear(b);
   }
 
   at(pixel: Point): Point {

@@ -69,6 +69,9 @@ export class MatchStore {
   /** The moment the table shows, as a length of the log: with moves that are tried out it is one that may come. */
   shown = $state(0);
 
+  /** Asked before a move is sent, where there is somebody to ask. */
+  ask: (() => boolean | Promise<boolean>) | null = null;
+
   #channel: Channel | null = null;
   #fetching: Promise<void> | null = null;
   #again = false;
@@ -198,6 +201,8 @@ export class MatchStore {
   async #send(what: { move: number } | { moves: number[] }, quiet = false): Promise<boolean> {
     const state = this.state;
     if (!state || this.busy) return false;
+    if (!quiet && this.ask && (await this.ask()) === false) return false;
+    if (this.busy || this.state?.seq !== state.seq) return false;
     this.busy = true;
     this.refusal = null;
     const intent = { seq: state.seq, ...what, key: this.services.key() };

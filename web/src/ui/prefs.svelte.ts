@@ -1,8 +1,13 @@
-/** What this browser remembers for its person: theme, how often Pass cards are offered, which games they know, hints. */
+/** What this browser remembers for its person: theme, sound, what a board shows, how often Pass cards are offered, which
+ *  games they know, hints. */
 
 export type Theme = "system" | "light" | "dark";
 /** When the client stops for purchases alone: at every moment, or only where the turn stops anyway. */
 export type Offer = "every" | "around";
+/** What is heard: nothing, one's own turn, or every move as well. */
+export type Sound = "off" | "turn" | "all";
+/** What is written on a board: everything, the names of places alone, or nothing. */
+export type Labels = "all" | "names" | "none";
 
 function load(name: string): string | null {
   try {
@@ -10,6 +15,12 @@ function load(name: string): string | null {
   } catch {
     return null; // storage may be forbidden; then nothing is remembered
   }
+}
+
+/** What is kept under a name, if it is one of these; else the first of them. */
+function one<T extends string>(name: string, ...known: [T, ...T[]]): T {
+  const kept = load(name);
+  return known.find((value) => value === kept) ?? known[0];
 }
 
 function save(name: string, value: string): void {
@@ -31,6 +42,10 @@ let hints = $state<boolean | null>(storedHints === null ? null : storedHints ===
 let coach = $state(load("trunkline.coach") ?? "");
 let letters = $state(load("trunkline.letters") !== "off");
 let offered = $state(load("trunkline.offered") === "yes");
+let sound = $state<Sound>(one("trunkline.sound", "all", "turn", "off"));
+let labels = $state<Labels>(one("trunkline.labels", "all", "names", "none"));
+let confirm = $state(load("trunkline.confirm") === "on");
+let coordinates = $state(load("trunkline.coordinates") === "on");
 let night = $state(false);
 
 function paint(): void {
@@ -100,6 +115,36 @@ export const prefs = {
   set letters(value: boolean) {
     letters = value;
     save("trunkline.letters", value ? "on" : "off");
+  },
+  get sound(): Sound {
+    return sound;
+  },
+  set sound(value: Sound) {
+    sound = value;
+    save("trunkline.sound", value);
+  },
+  get labels(): Labels {
+    return labels;
+  },
+  set labels(value: Labels) {
+    labels = value;
+    save("trunkline.labels", value);
+  },
+  /** Whether a move is asked about before it is sent. */
+  get confirm(): boolean {
+    return confirm;
+  },
+  set confirm(value: boolean) {
+    confirm = value;
+    save("trunkline.confirm", value ? "on" : "off");
+  },
+  /** Whether the hexes of a map bear the names that the log uses. */
+  get coordinates(): boolean {
+    return coordinates;
+  },
+  set coordinates(value: boolean) {
+    coordinates = value;
+    save("trunkline.coordinates", value ? "on" : "off");
   },
   /** Whether this game's "How to play" was put away, or a game of it played to its end. */
   knows(game: string): boolean {

@@ -46,7 +46,7 @@ async def state(service: Service, match_id: str, person: str | None, since: int 
 
 
 async def message(service: Service, match_id: str, person: str | None, since: int) -> tuple[bytes, int, bool]:
-    """Return what a socket is sent after a change, as JSON, the length of the log, and whether the person has a seat."""
+    """Return what a socket is sent after a change, as JSON, the length of the log, whether the person sits there."""
     held = await service.seen(match_id, person)
     state = told(held, person, since, service.now(), service.audience.count(match_id))
     seated = permits.belongs(held.row, person)

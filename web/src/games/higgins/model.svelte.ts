@@ -11,6 +11,8 @@ import { Staging } from "../../match/staging.svelte";
 import { MatchTable, type Livery } from "../../match/table.svelte";
 import { prefs } from "../../ui/prefs.svelte";
 import { wholeTurn } from "./auto";
+import { wayTo } from "./board/journey";
+import { goals } from "./helpers";
 import * as say from "#words/higgins";
 
 export interface Unreachable {
@@ -31,6 +33,8 @@ export class TableModel extends MatchTable<View> {
   /** The ticket whose pass is on the screen. */
   ticket = $state<number | null>(null);
   unreachable = $state.raw<Unreachable | null>(null);
+  /** Whether one's destinations are shown on the board. */
+  layer = $state(false);
   /** Whether the card of the turn lies at the left of the board. */
   aside = $state(false);
   /** The ticket to take in the chosen city; -1 none, null the one that brings most. */
@@ -49,6 +53,18 @@ export class TableModel extends MatchTable<View> {
     const { me, view } = this;
     if (this.live.options.version !== "long" || me === null || !view) return null;
     return { tracks: [...new Set(this.board.tickets.flatMap((x, i) => (view.owners[i] === me ? x.tracks : [])))], fill: this.livery(me).fill };
+  });
+  /** Whether one has destinations left: cities with one's own Pay marker. */
+  readonly marked: boolean = $derived.by(() => this.me !== null && (this.view?.seats[this.me]?.markers.length ?? 0) > 0);
+  /** Those that are shown: the ways to them from where one is, and what stands behind their names. */
+  readonly goals: { tracks: number[]; tails: ReadonlyMap<number, string> } = $derived.by(() => {
+    const { me, view } = this;
+    const here = me === null ? -1 : (view?.seats[me]?.city ?? -1);
+    const all = this.layer ? goals(this.board, view, me, here) : [];
+    return {
+      tracks: [...new Set(all.flatMap((g) => wayTo(this.board, here, g.city)))],
+      tails: new Map(all.map((g) => [g.city, g.far ? say.segmentsAway(g.far) : ""])),
+    };
   });
   /** What the player who decides should know; that cash does not score, once. */
   readonly warnings: Warning[] = $derived.by(() => (this.acting === null ? [] : (this.liveView?.warnings ?? [])).filter((w) => w.code !== "cash" || !prefs.knows(CASH)));
@@ -158,8 +174,8 @@ export class TableModel extends MatchTable<View> {
   override livery(seat: number): Livery {
     const locomotive = this.board.locomotives[this.liveView?.seats[seat]?.locomotive ?? -1];
     if (!locomotive) return super.livery(seat);
-    const { fill, ink, letter } = livery(locomotive);
-    return { fill, ink, sign: letter };
+    const { fill, ink, number } = livery(locomotive);
+    return { fill, ink, sign: number };
   }
 
   override chooser(move: number): (() => void) | null {
@@ -176,6 +192,11 @@ export class TableModel extends MatchTable<View> {
   override glance(move: number | null): void {
     const travel = this.travel.find((t) => t.move === move);
     this.light(travel ? [travel.city] : [], travel?.tracks);
+  }
+
+  /** Whether something is pointed at: it is shown instead of one's destinations. */
+  get pointing(): boolean {
+    return this.cities.length > 0 || this.tracks.length > 0;
   }
 
   /** Show on the board: a way or lines, and cities; nothing when both are left out. */

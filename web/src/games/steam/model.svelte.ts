@@ -37,7 +37,6 @@ export class SteamModel extends MatchTable<SteamView> {
   refused = $state.raw<Reason | Problem | null>(null);
   focusHex = $state<number | null>(null);
   hoverHex = $state<number | null>(null);
-  coordinates = $state(false);
   /** Set by panels to show something on the map. */
   pointedLinks = $state.raw<number[]>([]);
   pointedStops = $state.raw<number[]>([]);

@@ -64,7 +64,7 @@ describe("the camera", () => {
   it("tells what is cut by the edge or lies under the tools", () => {
     camera.tools = { width: 150, height: 60 };
     const box = (x: number, y: number) => ({ x, y, width: 50, height: 20 });
-    expect([box(0, 0), box(-10, 100), box(740, 100), box(760, 100), box(640, 750), box(590, 770)].map((b) => camera.clear(b))).toEqual([true, false, true, false, false, true]);
-    expect(camera.clear(box(900, 100))).toBe(true); // nothing of it is seen
+    expect([box(0, 0), box(-10, 100), box(740, 100), box(760, 100), box(640, 750), box(590, 770)].map((b) => camera.readable(b))).toEqual([true, false, true, false, false, true]);
+    expect(camera.readable(box(900, 100))).toBe(true); // nothing of it is seen
   });
 });

@@ -94,7 +94,7 @@ export const roundInWhichSomebodyClears = "the round in which somebody clears th
 export const badges = "Badges";
 export const ticketColourShapeAndLetterAre = "A ticket: colour, shape and letter are its colour set, the small tag is its type. Choose it to see all its sets.";
 export const flags = "Flags";
-export const payMarkersInColourOfTheir = "Pay markers, in the colour of their player and with the letter of that colour.";
+export const payMarkersInColourOfTheir = "Pay markers, in the colour of their player and with the number of that locomotive.";
 export const discs = "Discs";
 export const whereYouCanGoRim = (money: boolean): string => `Cities you can reach: the colours of the tickets there, and your flag; the darker the rim, the farther. Point to one for its segments${money ? " and what the turn costs, with “!” when that is more than you have" : ""}.`;
 
@@ -201,6 +201,8 @@ export const buyPassCardWithinYourCash = (length: Said): string => `Buy a Pass c
 
 // Board.svelte
 export const around = (label: Said, join: Said): string => `Around ${label}: ${join}.`;
+export const yourDestinations = "Your destinations";
+export const segmentsAway = (far: number): string => `${far} away`;
 export const arrowsGoToNextCityLetters = "Arrows go to the next city, letters to a city by name, a comma tells the neighbours, Enter chooses, Escape leaves; plus, minus and zero zoom, Shift with arrows pans.";
 export const mapOfNorthAmericanRailways = "Map of the North American railways: cities";
 export const segmentsAndPrice = (segments: number, price: string): string => [segments ? count(segments, "segment") : "stay", price].filter(Boolean).join(" · ");
@@ -268,3 +270,15 @@ export const countTickets = (n: number): string => count(n, "ticket");
 export const neighbours = (n: number): string => count(n, "neighbour");
 export const countDestinations = (n: number): string => count(n, "destination");
 export const stay = "stay";
+
+// marks.ts
+export const keyColours = "Colours of tickets";
+export const keyTypes = "Types, on a tag";
+export const keyPlayers = "Locomotives";
+export const keyLocomotive = (name: string): string => `${name}: train and Pay markers`;
+export const keyMap = "The map";
+export const keyFlag = "a Pay marker, with the number of its locomotive";
+export const keyDisc = "a city you can reach: the colours of its tickets, the darker the rim the farther";
+export const keySwitch = "a junction that is no city";
+export const keyFerry = "a ferry";
+export const keyTitle = "Key to the board";

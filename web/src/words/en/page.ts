@@ -34,6 +34,7 @@ export const zoomIn2 = "Zoom in (+)";
 export const zoomOut = "Zoom out";
 export const zoomOut2 = "Zoom out (−)";
 export const wholeMap = "Whole map";
+export const key = "Key";
 export const wholeMap0 = "Whole map (0)";
 
 // Which.svelte

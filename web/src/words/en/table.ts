@@ -40,6 +40,30 @@ export const esc = "Esc";
 export const leavesPast = "leaves the past";
 export const letterKeys = "Letter keys:";
 
+// SettingsDialog.svelte, SettingsButton.svelte
+export const settings = "Settings";
+export const sound = "Sound";
+export const movesAndYourTurn = "Moves and your turn";
+export const yourTurnOnly = "Your turn only";
+export const noSound = "None";
+export const namesOnBoard = "Names on the board";
+export const everyName = "All";
+export const placesOnly = "Cities and towns only";
+export const noNames = "None";
+export const colours = "Colours";
+export const colourNow = (night: boolean): string => (night ? "Night" : "Day");
+export const coordinates = "Coordinates:";
+export const coordinatesNote = "every hex of Steam bears its name, as the log uses it (H7).";
+export const confirmations = "Confirmations:";
+export const confirmationsNote = "ask before a move is sent.";
+export const keptInThisBrowser = "Settings are kept in this browser.";
+
+// ConfirmDialog.svelte
+export const makeThisMove = "Make this move?";
+export const itIsFinalOnceOthersDecide = "You can undo it until somebody else has decided.";
+export const makeTheMove = "Make the move";
+export const notYet = "Not yet";
+
 // LogPanel.svelte
 export const showMovesWithoutChoice = "Show moves without a choice";
 export const lookBack = "Look back";

@@ -19,6 +19,8 @@ export interface Shown {
   ways: Map<number, Travel>;
   radius: number[];
   strong: Set<number>;
+  /** What stands behind the names of some cities. */
+  tails?: ReadonlyMap<number, string>;
 }
 
 /** The pixels of a city's name, with what is said of it when it is pointed at. */
@@ -55,6 +57,7 @@ export function arrangement(shown: Shown): Arrangement & { stands: Stand[] } {
   const urgency = (city: number): number => {
     if (strong.has(city)) return 0;
     if (mine.has(city)) return 1;
+    if (city === board.start) return 1.5; // amid its crowd it would seldom find room, and everybody looks for it
     return busy.get(city) ?? (ways.has(city) ? 4 : 5);
   };
   const order = board.cities.map((_, i) => i).sort((a, b) => urgency(a) - urgency(b) || rank.get(a)! - rank.get(b)!);
@@ -68,7 +71,7 @@ export function arrangement(shown: Shown): Arrangement & { stands: Stand[] } {
     logos: board.tickets.flatMap((t, ticket) => ((view?.owners[ticket] ?? -1) < 0 && !(size.pip && size.filled && ways.has(t.city)) ? [{ ticket, city: t.city, side: size.logo }] : [])),
     names: order.map((city) => ({
       city,
-      ...nameSize(board, city, size.text),
+      ...nameSize(board, city, size.text, shown.tails?.get(city)),
       must: urgency(city) <= 1,
       far: urgency(city) <= 4 || rank.get(city)! < 12,
     })),

@@ -73,6 +73,8 @@ const name = (text: string, lat: number, lon: number, size: number, turn = 0, ki
   kind,
 });
 
+export type GroundName = ReturnType<typeof name>;
+
 export const names = [
   name("PACIFIC/OCEAN", 38.5, -131.5, 22),
   name("ATLANTIC/OCEAN", 34.2, -68.6, 26),
@@ -94,3 +96,16 @@ export const names = [
   name("WEST", 51.6, -95.9, 9, -92, "side"),
   name("EAST", 51.6, -94.4, 9, 88, "side"),
 ];
+
+/** How wide a letter of a kind is with the space after it, as a share of its size. */
+const SPREAD = { sea: 1, lake: 0.62, country: 1.2, side: 1.3 };
+
+/** The box of such a name around its middle, in pixels at a zoom of k. */
+export function nameBox(n: GroundName, k: number): { x: number; y: number; width: number; height: number } {
+  const size = n.size * k ** 0.45; // they grow with the map, but slower: `slow` in the style
+  const [w, h] = [Math.max(...n.lines.map((l) => l.length)) * size * SPREAD[n.kind], n.lines.length * size * 1.25];
+  const [cos, sin] = [Math.abs(Math.cos((n.turn * Math.PI) / 180)), Math.abs(Math.sin((n.turn * Math.PI) / 180))];
+  const [width, height] = [w * cos + h * sin, w * sin + h * cos];
+  const lower = size * (0.3 + 0.625 * (n.lines.length - 1)) - size * 0.35; // its first line stands at its place
+  return { x: n.x * k - width / 2, y: n.y * k + lower * cos - height / 2, width, height };
+}

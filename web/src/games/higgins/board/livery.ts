@@ -1,22 +1,22 @@
-/** The players' colours: never alone, always with a letter. */
+/** The players' colours: never alone, always with the number of the locomotive; letters are for railways. */
 import type { Locomotive } from "../shapes";
 
 export interface Livery {
-  letter: string;
+  number: string;
   fill: string;
   ink: string;
 }
 
-const PAINT: Record<string, [fill: string, ink: string, letter: string]> = {
-  red: ["#b8291d", "#ffffff", "R"],
-  blue: ["#1d5c9e", "#ffffff", "B"],
-  green: ["#22713b", "#ffffff", "G"],
-  yellow: ["#f0c02c", "#1d1a10", "Y"],
-  black: ["#23262c", "#ffffff", "K"],
-  white: ["#fbf8ef", "#1d1a10", "W"],
+export const PAINT: Record<string, [fill: string, ink: string, number: string]> = {
+  red: ["#b8291d", "#ffffff", "1"],
+  blue: ["#1d5c9e", "#ffffff", "2"],
+  green: ["#22713b", "#ffffff", "3"],
+  yellow: ["#f0c02c", "#1d1a10", "4"],
+  black: ["#23262c", "#ffffff", "5"],
+  white: ["#fbf8ef", "#1d1a10", "6"],
 };
 
 export function livery(locomotive: Locomotive | undefined): Livery {
-  const [fill, ink, letter] = PAINT[locomotive?.id ?? ""] ?? ["#77736a", "#ffffff", locomotive?.name[0] ?? "?"];
-  return { fill, ink, letter };
+  const [fill, ink, number] = PAINT[locomotive?.id ?? ""] ?? ["#77736a", "#ffffff", "–"];
+  return { fill, ink, number };
 }

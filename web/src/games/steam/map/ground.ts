@@ -1,19 +1,27 @@
-/** What is printed on the map: land, hills, water, coasts, closed sides; paths joined so that there are few to draw. */
+/** What is printed on the map: land, hills, woods, water, coasts, cities' streets, closed sides; paths joined so that there
+ *  are few to draw. */
 import type { SteamBoard } from "../../../api/types";
 import type { Point } from "../../../map/shapes";
-import { across, heading, hexPath, middleOf, plus, sideMiddle, sidePath } from "./geometry";
+import { across, corner, heading, hexPath, middleOf, plus, sideMiddle, sidePath } from "./geometry";
 import { noise } from "./noise";
+import { reliefOf, type Relief } from "./relief";
+import type { Stream } from "./rivers";
+import { blocksOf } from "./streets";
+import { woodsOf, type Woods } from "./woods";
 
 export interface Ground {
   land: string;
   hills: string;
-  hachures: string;
+  relief: Relief;
+  woods: Woods;
   water: string;
   /** Sides between land and water, and the rest of the outline: where the map ends. */
   coast: string;
   rim: string;
   /** Sides between hexes of land, each once. */
   grid: string;
+  /** The cities of the set-up by colour, an outline and the blocks of their streets. */
+  cities: { colour: number; area: string; blocks: string }[];
   closed: string;
   /** Short strokes across closed sides, seen from near. */
   thorns: string;
@@ -21,55 +29,44 @@ export interface Ground {
 
 const f = (n: number) => +n.toFixed(1);
 const stroke = (p: Point, q: Point) => `M${f(p.x)} ${f(p.y)}L${f(q.x)} ${f(q.y)}`;
+const joined = (points: Point[]): string => points.map((p) => `${f(p.x)} ${f(p.y)}`).join("L");
 
-/** Hachures down both slopes of winding ridges, their crest left white; a place in the middle is left free. */
-function ridges(row: number, column: number, at: Point, place: boolean): string {
-  const spots = place ? [[-2, -17, 9], [3, 17, 8]] : [[-2, -9, 14], [4, 10, 11]];
-  return spots
-    .map(([x, y, half], r) => {
-      const random = (n: number) => noise(row, column, 40 * r + n);
-      const middle = plus(at, { x: x! + 5 * random(1) - 2.5, y: y! + 4 * random(2) - 2 });
-      const turn = ((random(3) - 0.5) * 44 - 6) * (Math.PI / 180);
-      const [ux, uy] = [Math.cos(turn), Math.sin(turn)];
-      const [bow, wind] = [2 + 2 * random(4), (random(5) - 0.5) * 5];
-      const ticks = Math.round(half! * 1.3);
-      return Array.from({ length: ticks }, (_, i) => {
-        const s = (2 * i) / (ticks - 1) - 1;
-        const rise = bow * (1 - s * s) + wind * s * (1 - s * s);
-        const crest = { x: middle.x + ux * half! * s + uy * rise, y: middle.y + uy * half! * s - ux * rise };
-        const fade = 1 - 0.55 * s ** 4;
-        const foot = (side: number, reach: number) =>
-          stroke(
-            { x: crest.x - uy * side * 0.9, y: crest.y + ux * side * 0.9 },
-            { x: crest.x - uy * side * reach + ux * s * 0.8, y: crest.y + ux * side * reach + uy * s * 0.8 },
-          );
-        return foot(1, fade * (3.6 + 1.6 * random(10 + i))) + foot(-1, fade * (2.3 + random(25 + i)));
-      }).join("");
-    })
-    .join("");
+/** A shore from one corner of a hex of land to the next, uneven as shores are. */
+function shore(hex: { row: number; column: number }, side: number): Point[] {
+  const m = middleOf(hex);
+  const [p, q] = [plus(m, corner(side)), plus(m, corner(side + 1))];
+  const out = heading(side) * (Math.PI / 180);
+  return [0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => {
+    const off = n % 8 ? (noise(hex.row, hex.column, side, n) - 0.62) * 4.4 * Math.sin((Math.PI * n) / 8) : 0;
+    return { x: p.x + ((q.x - p.x) * n) / 8 + Math.cos(out) * off, y: p.y + ((q.y - p.y) * n) / 8 + Math.sin(out) * off };
+  });
 }
 
 const CLOSED = 13.2; // half the length of a closed side's line
 
-export function groundOf(board: SteamBoard): Ground {
+export function groundOf(board: SteamBoard, rivers: Stream[]): Ground {
   const at = new Map(board.hexes.map((h) => [`${h.row},${h.column}`, h]));
-  const ground: Ground = { land: "", hills: "", hachures: "", water: "", coast: "", rim: "", grid: "", closed: "", thorns: "" };
+  const ground: Ground = {
+    land: "", hills: "", water: "", coast: "", rim: "", grid: "", closed: "", thorns: "", cities: blocksOf(board),
+    relief: reliefOf(board, rivers.flatMap((r) => r.points)), woods: woodsOf(board),
+  };
   for (const hex of board.hexes) {
     const m = middleOf(hex);
     const wet = hex.terrain === "water";
-    ground[wet ? "water" : "land"] += hexPath(m);
-    if (hex.terrain === "hill" || hex.terrain === "river hill") {
-      ground.hills += hexPath(m);
-      ground.hachures += ridges(hex.row, hex.column, m, hex.stop >= 0);
-    }
+    if (hex.terrain === "hill" || hex.terrain === "river hill") ground.hills += hexPath(m);
+    const round: Point[] = [];
     for (let side = 0; side < 6; side++) {
       const other = across(hex, side);
       const beyond = at.get(`${other.row},${other.column}`);
       const d = sidePath(m, side);
+      const bank = beyond && wet !== (beyond.terrain === "water");
+      const line = bank ? (wet ? shore(beyond, (side + 3) % 6).reverse() : shore(hex, side)) : [plus(m, corner(side)), plus(m, corner(side + 1))];
+      round.push(...line.slice(0, -1));
       if (!beyond) ground.rim += d;
-      else if (!wet && beyond.terrain === "water") ground.coast += d;
+      else if (!wet && bank) ground.coast += `M${joined(line)}`;
       else if (!wet && side < 3) ground.grid += d;
     }
+    ground[wet ? "water" : "land"] += `M${joined(round)}Z`;
   }
   for (const { sides } of board.barriers)
     for (const [index, side] of sides) {

@@ -34,18 +34,31 @@ export const UNOWNED: Livery = { number: "", name: say.unowned, fill: "#d6d1c4",
 /** The livery of an owner; 6 is nobody. */
 export const liveryOf = (owner: number): Livery => LIVERIES[owner] ?? UNOWNED;
 
-/** The colours of goods and cities, by id; the letter stands beside them everywhere. */
-const GOODS: Record<string, [fill: string, ink: string]> = {
-  red: ["#b3382c", LIGHT],
-  blue: ["#2d5c9c", LIGHT],
-  yellow: ["#e6b93a", DARK],
-  purple: ["#754a8f", LIGHT],
-  gray: ["#85878b", LIGHT],
+/** The colours of goods and cities, by id, as far from one another in lightness as can be, so that no eye takes two of
+ *  them for one; the letter stands beside them wherever there is room. */
+export const GOODS: Record<string, [fill: string, ink: string]> = {
+  red: ["#ae3024", LIGHT],
+  blue: ["#1c417c", LIGHT],
+  yellow: ["#edc548", DARK],
+  purple: ["#a37abc", DARK],
+  gray: ["#c3c2bb", DARK],
 };
 
-export function goods(id: string | undefined): { fill: string; ink: string } {
+export interface Paint {
+  fill: string;
+  ink: string;
+  /** The top and the side of a cube; the ground of a city and its blocks. */
+  light: string;
+  dark: string;
+  ground: string;
+  blocks: string;
+}
+
+const mixed = (colour: string, share: number, other: string): string => `color-mix(in oklab, ${colour} ${share}%, ${other})`;
+
+export function goods(id: string | undefined): Paint {
   const [fill, ink] = GOODS[id ?? ""] ?? ["#b9ab88", DARK];
-  return { fill, ink };
+  return { fill, ink, light: mixed(fill, 62, "#fff6e0"), dark: mixed(fill, 62, "#17130c"), ground: fill, blocks: mixed(fill, 76, "#17130c") };
 }
 
 /** The colour of a stop now: an index of Board.colours, -1 for a town. */

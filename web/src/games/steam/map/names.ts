@@ -63,7 +63,8 @@ function places(city: boolean, k: number, town: number, w: number, h: number): P
       { x: 0, y: RADIUS * k - h * 0.1 },
       { x: 0, y: -low - 2 * k },
       { x: 0, y: -RADIUS * k },
-      ...[-1, 1].flatMap((side) => [0.5, 0.9].map((out) => ({ x: side * out * (WIDTH / 2) * k, y: low }))),
+      ...[-1, 1].flatMap((side) => [0.25, 0.5, 0.9].map((out) => ({ x: side * out * (WIDTH / 2) * k, y: low }))),
+      ...[-1, 1].flatMap((side) => [0.25, 0.5].map((out) => ({ x: side * out * (WIDTH / 2) * k, y: RADIUS * k - h * 0.1 }))),
       ...[-1, 1].map((side) => ({ x: side * ((WIDTH / 2) * k + w / 2 + 1), y: 0 })),
     ];
   }
@@ -116,11 +117,11 @@ export function placeNames({ board, view, k, rails, taken, town, frame }: NameSc
       const box = { x: p.x + spot.x - width / 2, y: p.y + spot.y - height / 2, width, height };
       const outside = width * height - shared(box, sheet);
       const over = outside + full.reduce((sum, b) => sum + shared(box, b), 0);
-      const cost = over * 2 + rails.under(box, k) * 3 + rank * (city ? 22 : 5);
+      const cost = over * (city ? 8 : 2) + rails.under(box, k) * 3 + rank * (city ? 22 : 5);
       if (cost < least) [best, least, covered] = [spot, cost, over];
     });
-    // On a small map a name that would lie upon others waits for a closer look, a town's sooner than a city's.
-    if (!best || covered > (city ? (plates ? 1 : 0.35) : 0.18) * width * height) return [];
+    // On a small map a name that would lie upon others waits for a closer look.
+    if (!best || covered > (city && plates ? 0.12 : 0.04) * width * height) return [];
     const spot: Point = best;
     full.push({ x: p.x + spot.x - width / 2, y: p.y + spot.y - height / 2, width, height });
     return [{ stop, lines, city, x: spot.x, y: spot.y, width, height, size, plate: city && plates }];

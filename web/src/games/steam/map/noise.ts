@@ -5,3 +5,12 @@ export function noise(...at: number[]): number {
   h = Math.imul(h ^ (h >>> 15), 2246822507);
   return ((h ^ (h >>> 13)) >>> 0) / 2 ** 32;
 }
+
+/** The same between whole places too, changing gently from one to the next. */
+export function swell(x: number, y: number, kind: number): number {
+  const [i, j] = [Math.floor(x), Math.floor(y)];
+  const ease = (t: number) => t * t * (3 - 2 * t);
+  const [u, v] = [ease(x - i), ease(y - j)];
+  const row = (k: number) => noise(i, k, kind) * (1 - u) + noise(i + 1, k, kind) * u;
+  return row(j) * (1 - v) + row(j + 1) * v;
+}

@@ -2,19 +2,31 @@
 import type { SteamBoard, SteamView } from "../../../api/types";
 import type { Point } from "../../../map/shapes";
 import { middleOf, plus } from "./geometry";
+import { SQUARE } from "./streets";
 
-export const cubeSide = 8.6;
-const STEP = 9.8;
-const ROW = 4;
+export interface Cube extends Point {
+  colour: number;
+  /** The side of its face. */
+  side: number;
+}
 
-/** The cubes in rows of four by colour, their middles from the middle of the hex. */
-export function cubesAt(counts: readonly number[]): (Point & { colour: number })[] {
+/** How far a cube's top and side show, as a share of its side. */
+export const DEPTH = 0.2;
+const GAP = 0.9; // between two cubes
+
+/** The cubes by colour in rows that fill the square of the city, their middles from the middle of the hex: the fewer there
+ *  are the larger they are. */
+export function cubesAt(counts: readonly number[]): Cube[] {
   const colours = counts.flatMap((n, colour) => Array.from({ length: n }, () => colour));
-  const rows = Math.ceil(colours.length / ROW);
+  const all = colours.length;
+  const columns = all > 9 ? 4 : all === 4 ? 2 : Math.min(all, 3);
+  const rows = Math.ceil(all / columns);
+  const side = Math.min(10.5, (2 * SQUARE.height - 0.1 - GAP * (rows - 1)) / rows / (1 + DEPTH));
+  const step = side * (1 + DEPTH) + GAP;
   return colours.map((colour, i) => {
-    const row = Math.floor(i / ROW);
-    const inRow = Math.min(ROW, colours.length - row * ROW);
-    return { colour, x: ((i % ROW) - (inRow - 1) / 2) * STEP, y: (row - (rows - 1) / 2) * STEP - (rows > 1 ? 0.6 : 2.5) + 1 };
+    const row = Math.floor(i / columns);
+    const inRow = Math.min(columns, all - row * columns);
+    return { colour, side, x: ((i % columns) - (inRow - 1) / 2) * step - (side * DEPTH) / 2, y: (row - (rows - 1) / 2) * step + (side * DEPTH) / 2 };
   });
 }
 

@@ -6,6 +6,7 @@ import { chain, journey, pointAt, wayTo } from "../journey";
 import { cityByName, nextCity } from "../keys";
 import { titles } from "../titles";
 import { realBoard } from "./real";
+import { marks } from "../../marks";
 
 const board = realBoard();
 const sheet = atlas(board);
@@ -74,6 +75,13 @@ describe("ways", () => {
   it("measure a share of their length", () => {
     expect(pointAt([{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 10 }], 0.75)).toEqual({ x: 10, y: 5 });
   });
+});
+
+it("has no two marks alike on one board, and each with one meaning", () => {
+  const all = marks(board).flatMap((g) => g.marks);
+  expect(all.length).toBeGreaterThan(28);
+  expect(new Set(all.map((m) => m.mark)).size).toBe(all.length);
+  expect(new Set(all.map((m) => m.means)).size).toBe(all.length);
 });
 
 describe("what is said of a city", () => {

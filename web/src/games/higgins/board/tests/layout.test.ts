@@ -23,11 +23,11 @@ const travel = board.cities[board.start]!.neighbours
   .filter((c) => c < board.cities.length)
   .map((city) => ({ city, segments: 1, fare: 1, upkeep: 5, tracks: [] }) as unknown as Travel);
 
-function shown(step: number, strong: number[] = []) {
+function shown(step: number, strong: number[] = [], tails = new Map<number, string>()) {
   const size = sizes(zoomOf(step));
   const ways = new Map(travel.map((t) => [t.city, t]));
   const radius = board.cities.map((_, i) => (ways.has(i) ? size.disc : size.dot[sheet.tier[i]!]));
-  const all = { board, atlas: sheet, rails, view, step, standing: standing(view), ways, radius, strong: new Set(strong) };
+  const all = { board, atlas: sheet, rails, view, step, standing: standing(view), ways, radius, strong: new Set(strong), tails };
   return { radius, ...arrangement(all) };
 }
 
@@ -41,6 +41,13 @@ const boxes = (step: number, got: ReturnType<typeof shown>) =>
 
 const whole = stepOf(fit(sheet.extent, { width: 1000, height: 850 }).k);
 const near = stepOf(2);
+
+it("leaves room behind a name for what stands there", () => {
+  const city = cityOf("omaha");
+  const bare = shown(near, [city]).names.find((n) => n.city === city)!;
+  const tailed = shown(near, [city], new Map([[city, "7 away"]])).names.find((n) => n.city === city)!;
+  expect(tailed.width).toBeGreaterThan(bare.width + 20);
+});
 
 describe("dots", () => {
   it("keep GAP from each other and move as little as that takes", () => {

@@ -46,7 +46,7 @@ export function realBoard(): Board {
     id: field(b, "id"),
     kind: b.slice(0, b.indexOf("]")) as TicketSet["kind"],
     name: field(b, "name"),
-    code: field(b, "code"),
+    code: field(b, "code") || field(b, "text"),
     hex: field(b, "hex"),
     ink: field(b, "ink"),
     tickets: [],

@@ -6,12 +6,14 @@ import { describeHex, joinsInWords, neighboursInWords } from "../describe";
 import { extentOf, hexPath, middleOf } from "../geometry";
 import { groundOf } from "../ground";
 import { hexByName, nextHex, STEPS } from "../keys";
-import { LIVERIES, goods } from "../livery";
+import { GOODS, LIVERIES, goods } from "../livery";
 import { broken, placeNames } from "../names";
 import { directions, routeOf, routes, tracksOf } from "../routes";
 import { namePlace, streams } from "../rivers";
 import { freeCorner } from "../title";
-import { cubeNear, cubesAt, cubeSide } from "../stops";
+import { cubeNear, cubesAt, DEPTH } from "../stops";
+import { marks } from "../../marks";
+import { SQUARE } from "../streets";
 import { boardOf, hexOf, viewOf } from "./board";
 
 const board = boardOf(`
@@ -120,15 +122,22 @@ describe("a hex in words", () => {
     const hilly = { ...board, hexes: board.hexes.map((h, i) => (i === at("A2") ? { ...h, terrain: "river hill" as const, river: "Aire" } : h)) };
     expect(describeHex(hilly, null, names, at("A2"))).toBe("A2, hill, river Aire.");
     const drawn = hexPath(middleOf(board.hexes[at("A2")]!));
-    expect([board, hilly].map((b) => groundOf(b).hills.includes(drawn))).toEqual([false, true]);
+    expect([board, hilly].map((b) => groundOf(b, []).hills.includes(drawn))).toEqual([false, true]);
   });
 });
 
 describe("cubes", () => {
-  it("lie in rows of four without touching", () => {
-    const cubes = cubesAt([3, 0, 2, 0, 2]);
-    expect(cubes).toHaveLength(7);
-    for (const a of cubes) for (const b of cubes) if (a !== b) expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThan(cubeSide);
+  it("lie in the city's square without touching, however many they are", () => {
+    for (const counts of [[1], [3], [2, 2], [3, 0, 2], [3, 0, 2, 0, 2], [3, 3, 3, 3]]) {
+      const cubes = cubesAt(counts);
+      expect(cubes).toHaveLength(counts.reduce((a, b) => a + b, 0));
+      for (const a of cubes) {
+        const [half, deep] = [a.side / 2, a.side * DEPTH];
+        expect(a.x - half >= -SQUARE.width && a.x + half + deep <= SQUARE.width).toBe(true);
+        expect(a.y - half - deep >= -SQUARE.height && a.y + half <= SQUARE.height).toBe(true);
+        for (const b of cubes) if (a !== b) expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThan(a.side + deep);
+      }
+    }
   });
 
   it("are found under the pointer if they may be chosen", () => {
@@ -167,7 +176,7 @@ describe("names", () => {
 describe("the printed map", () => {
   it("draws every side once: coast, rim or grid", () => {
     const count = (d: string) => d.split("M").length - 1;
-    const { coast, rim, grid } = groundOf(board);
+    const { coast, rim, grid } = groundOf(board, []);
     expect(count(coast)).toBe(6);
     expect(2 * count(grid) + count(coast) + count(rim) - 0).toBe(6 * 14);
   });
@@ -183,10 +192,57 @@ describe("the printed map", () => {
     const wet = { ...board, rivers: [river] };
     const [stream] = streams(wet);
     const side = (middleOf({ row: 0, column: 1 }).x + middleOf({ row: 0, column: 2 }).x) / 2;
-    expect(stream!.stretches.some(({ d }) => d.endsWith(`${+side.toFixed(2)} 0`))).toBe(true);
+    expect(stream!.points.some((p) => Math.abs(p.x - side) < 0.01 && Math.abs(p.y) < 0.01)).toBe(true);
     expect(namePlace(wet, river, new Set(), false)).toBeCloseTo(0.125);
     expect(namePlace(wet, river, new Set([at("A2")]), false)).toBeNull();
   });
+});
+
+describe("the course of a river", () => {
+  const flows = (picture: string, course: [number, number][], other: [number, number][] = []) => {
+    const map = boardOf(picture);
+    const rivers = streams({ ...map, rivers: [{ name: "Long", course }, ...(other.length ? [{ name: "Other", course: other }] : [])] });
+    return { mouth: rivers[0]!.points.at(-1)!, rivers };
+  };
+
+  it("goes on into the lake beside its last hex", () => {
+    const { mouth } = flows("....\n..=.\n....", [[0, 0], [0, 1], [0, 2]]);
+    const lake = middleOf({ row: 1, column: 2 });
+    expect(Math.hypot(mouth.x - lake.x, mouth.y - lake.y)).toBeLessThan(20);
+  });
+
+  it("joins another river beside it, or leaves the map", () => {
+    const { mouth, rivers } = flows("....\n....\n....", [[2, 0], [2, 1]], [[1, 0], [1, 1], [1, 2], [1, 3]]);
+    expect(rivers[1]!.points.some((p) => Math.hypot(p.x - mouth.x, p.y - mouth.y) < 0.01)).toBe(true);
+    const alone = flows("....", [[0, 1], [0, 2], [0, 3]]).mouth;
+    expect(alone.x).toBeGreaterThan(middleOf({ row: 0, column: 3 }).x + 20);
+  });
+
+  it("is one area, broader at its mouth", () => {
+    const { rivers } = flows("......", [[0, 0], [0, 1], [0, 2], [0, 3], [0, 4]]);
+    expect(rivers[0]!.area.match(/M/g)).toHaveLength(1);
+  });
+});
+
+describe("relief and woods", () => {
+  it("rise on hills alone, and woods stand on plains alone", () => {
+    const flat = groundOf(boardOf("....\n....\n...."), []);
+    expect([flat.relief.high, flat.relief.fine, flat.relief.bold]).toEqual(["", "", ""]);
+    const hilly = groundOf(boardOf("....\n.^^.\n...."), []);
+    const peak = middleOf({ row: 1, column: 1 });
+    const spots = [...(hilly.relief.high + hilly.relief.bold).matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map((m) => ({ x: +m[1]!, y: +m[2]! }));
+    expect(spots.length).toBeGreaterThan(50);
+    for (const p of spots) expect(Math.min(...[1, 2].map((column) => Math.hypot(p.x - middleOf({ row: 1, column }).x, p.y - peak.y)))).toBeLessThan(34);
+    const bare = groundOf(boardOf("^^^^\n^^^^\n^^^^"), []);
+    expect(bare.woods.crowns).toBe("");
+  });
+});
+
+it("has no two marks alike on one board, and each with one meaning", () => {
+  const all = marks(board, ["a", "b", "c", "d", "e", "f"]).flatMap((g) => g.marks);
+  expect(new Set(all.map((m) => m.mark)).size).toBe(all.length);
+  expect(new Set(all.map((m) => m.means)).size).toBe(all.length);
+  expect(all.map((m) => m.mark)).toEqual(expect.arrayContaining(["R", "B", "Y", "P", "G", "1", "6", "!", "+1"]));
 });
 
 describe("liveries", () => {
@@ -196,5 +252,31 @@ describe("liveries", () => {
     for (const id of ["red", "blue", "yellow", "purple", "gray"]) expect(used).not.toContain(goods(id).fill);
     expect(new Set(LIVERIES.map((l) => l.dash)).size).toBe(6);
     expect(new Set(LIVERIES.map((l) => l.number)).size).toBe(6);
+  });
+
+  it("paints goods that no eye takes for one another", () => {
+    // Machado, Oliveira and Fernandes (2009): no red, no green and no blue cones; in linear RGB
+    const EYES = [
+      [1, 0, 0, 0, 1, 0, 0, 0, 1],
+      [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+      [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+      [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+    ];
+    const linear = (hex: string) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255).map((v) => (v > 0.04045 ? ((v + 0.055) / 1.055) ** 2.4 : v / 12.92));
+    const lab = (rgb: number[]): number[] => {
+      const [r, g, b] = rgb.map((v) => Math.min(Math.max(v, 0), 1)) as [number, number, number];
+      const xyz = [(0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505, 0.2126 * r + 0.7152 * g + 0.0722 * b, (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089];
+      const [x, y, z] = xyz.map((v) => (v > 0.008856 ? Math.cbrt(v) : 7.787 * v + 16 / 116)) as [number, number, number];
+      return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+    };
+    const seen = (hex: string, eye: number[]) => lab([0, 3, 6].map((row) => linear(hex).reduce((sum, v, i) => sum + v * eye[row + i]!, 0)));
+    const fills = Object.values(GOODS).map(([fill]) => fill);
+    for (const eye of EYES)
+      fills.forEach((a, i) => fills.slice(0, i).forEach((b) => {
+        const [p, q] = [seen(a, eye), seen(b, eye)];
+        expect(Math.hypot(...p.map((v, n) => v - q[n]!)), `${a} and ${b}`).toBeGreaterThan(24);
+      }));
+    const light = (hex: string) => linear(hex).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i]!, 0) + 0.05;
+    for (const [fill, ink] of Object.values(GOODS)) expect(Math.max(light(fill) / light(ink), light(ink) / light(fill)), fill).toBeGreaterThan(4.5);
   });
 });
