@@ -3,7 +3,7 @@
 from trunkline.engine.game import Info, options_of
 from trunkline.games.higgins import words
 from trunkline.games.higgins.options import Options
-from trunkline.games.higgins.shapes import Board, View
+from trunkline.games.higgins.shapes import Board, Shown, View
 
 INFO = Info(
     id="higgins",
@@ -15,4 +15,5 @@ INFO = Info(
     options_type=Options,
     view_type=View,
     board_type=Board,
+    shown_type=Shown,
 )
