@@ -96,12 +96,14 @@ export class Camera {
     return shows(this.port, box, this.size, pad);
   }
 
-  /** Move just so far that all points are seen, `pad` pixels within; where they do not fit, back until they do. */
-  bringIn(points: Point[], pad: number, margin = 0): void {
+  /** Move just so far that all points are seen, `pad` pixels within; where they do not fit, back until they do. Returns for
+   *  how many milliseconds it flies. */
+  bringIn(points: Point[], pad: number, margin = 0): number {
     const moved = points.reduce<Viewport>((view, p) => inSight(view, p, this.size, pad), this.port);
-    if (moved === this.port) return;
+    if (moved === this.port) return 0;
     const fits = points.every((p) => inSight(moved, p, this.size, pad - 4) === moved);
     this.go(fits ? moved : this.fit(bounds(points, margin), 0, this.port.k));
+    return FLIGHT;
   }
 
   at(pixel: Point): Point {

@@ -1,8 +1,11 @@
-/** What this browser remembers for its person: theme, how often Pass cards are offered, which games they know, hints. */
+/** What this browser remembers for its person: theme, how often Pass cards are offered, which games they know, hints, the pace of motion. */
 
 export type Theme = "system" | "light" | "dark";
 /** When the client stops for purchases alone: at every moment, or only where the turn stops anyway. */
 export type Offer = "every" | "around";
+/** How fast moves are played on the board. */
+export type Motion = "off" | "quick" | "normal" | "slow";
+export const MOTIONS: readonly Motion[] = ["off", "quick", "normal", "slow"];
 
 function load(name: string): string | null {
   try {
@@ -21,6 +24,7 @@ function save(name: string, value: string): void {
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const storedTheme = load("trunkline.theme");
 let theme = $state<Theme>(storedTheme === "light" || storedTheme === "dark" ? storedTheme : "system");
 let offer = $state<Offer>(load("trunkline.offer") === "every" ? "every" : "around");
@@ -29,6 +33,8 @@ let known = $state((load("trunkline.knows") ?? "").replace("yes", "higgins").spl
 const storedHints = load("trunkline.hints");
 let hints = $state<boolean | null>(storedHints === null ? null : storedHints === "on");
 let letters = $state(load("trunkline.letters") !== "off");
+let motion = $state<Motion>(MOTIONS.find((m) => m === load("trunkline.motion")) ?? "normal");
+let still = $state(calm.matches);
 let night = $state(false);
 
 function paint(): void {
@@ -37,6 +43,7 @@ function paint(): void {
 }
 
 dark.addEventListener("change", paint);
+calm.addEventListener("change", () => (still = calm.matches));
 paint();
 
 export const prefs = {
@@ -79,6 +86,18 @@ export const prefs = {
   set letters(value: boolean) {
     letters = value;
     save("trunkline.letters", value ? "on" : "off");
+  },
+  /** The pace chosen; a system that asks for less motion is heeded whatever it is. */
+  get motion(): Motion {
+    return motion;
+  },
+  set motion(value: Motion) {
+    motion = value;
+    save("trunkline.motion", value);
+  },
+  /** Whether the system asks for less motion. */
+  get still(): boolean {
+    return still;
   },
   /** Whether this game's "How to play" was put away, or a game of it played to its end. */
   knows(game: string): boolean {

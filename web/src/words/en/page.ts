@@ -69,3 +69,8 @@ export const panels = "Panels";
 
 // ThemeSwitch.svelte
 export const switchToColours = (night: boolean): string => `Switch to ${night ? "day" : "night"} colours`;
+
+// MotionChoice.svelte
+export const movesAreShown = "Moves on the board:";
+export const motions = { off: "off", quick: "quick", normal: "normal", slow: "slow" };
+export const systemAsksForLessMotion = "Your system asks for less motion: moves are only marked.";
