@@ -22,6 +22,7 @@ export interface Livery {
 }
 
 const TOLD = 700; // ms for which a move is shown that is nowhere on the board
+const RECENT = 40; // positions
 
 export class MatchTable<V extends AnyView = AnyView> {
   readonly replay: Replay;
@@ -42,6 +43,8 @@ export class MatchTable<V extends AnyView = AnyView> {
   /** How much longer than normal a move is played; null when none is. */
   pace: number | null = null;
   #known: { state: MatchState; stamp: number } | null = null;
+  /** The positions heard of last, by their stamps: what is played upon them need not be fetched. */
+  readonly #recent = new Map<number, MatchState>();
   /** Whether the graph of the analysis lies under the board, where there is room. */
   charted = $state(false);
 
@@ -90,7 +93,7 @@ export class MatchTable<V extends AnyView = AnyView> {
 
   constructor(readonly store: MatchStore) {
     this.replay = new Replay(store.id, store.services.matchAt, (ply) => this.stamp(ply));
-    this.reel = new Reel((ply) => this.replay.at(ply));
+    this.reel = new Reel(async (ply) => this.#recent.get(this.stamp(ply)) ?? this.replay.at(ply));
     this.advisor = new Advisor(store.id, () => this.moment, undefined, () => this.stamp(this.moment));
     this.actions = new Actions(store);
     this.clocks = new Clocks(store);
@@ -142,7 +145,10 @@ export class MatchTable<V extends AnyView = AnyView> {
   /** The match may have gone on: what happened since is played. To be asked before that is drawn. */
   follow(): void {
     const [before, state] = [this.#known, this.live];
-    this.#known = { state, stamp: this.stamp(state.ply) };
+    const stamp = this.stamp(state.ply);
+    this.#known = { state, stamp };
+    this.#recent.set(stamp, state);
+    if (this.#recent.size > RECENT) this.#recent.delete(this.#recent.keys().next().value!);
     if (!before || !this.seen || state === before.state) return;
     const on = state.ply >= before.state.ply && this.stamp(before.state.ply) === before.stamp;
     if (!on) this.reel.skip();
