@@ -10,6 +10,9 @@ export interface Leg {
   done: number;
 }
 
+/** A move being played: what is drawn of it, by whom, with its way, for how long and after how long a flight of the view. */
+export type Playing = SteamShown & { seat: number; points: Point[]; legs: Leg[]; ms: number; delay: number };
+
 const SAMPLES = [0, 1, 2, 3, 4, 5, 6].map((i) => i / 6); // of a track
 
 export function delivery(board: SteamBoard, shown: SteamShown): { points: Point[]; legs: Leg[] } {
