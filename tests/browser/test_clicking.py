@@ -78,6 +78,6 @@ def test_a_classic_game_with_expenses_pass_cards_and_tickets_by_clicking(visit: 
             break
     assert done == {"buy", "travel", "pay", "take", "done"}
     table.id_of("tab-log").click()
-    expect(table.id_of("log").get_by_role("listitem")).to_contain_text([line["words"] for line in table.state()["log"]])
+    expect(table.id_of("log").locator("[data-ply]")).to_contain_text([line["words"] for line in table.state()["log"]])
     table.id_of("tab-players").click()
     expect(table.page.locator("#tabpanel")).to_contain_text(f"${table.state()['view']['seats'][0]['cash']}")

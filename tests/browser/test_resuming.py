@@ -14,7 +14,7 @@ ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "greedy"}
 def shown(table: Table) -> tuple[str, str, list[str]]:
     """Place in the game, whose turn it is, and the log, as the page shows them."""
     table.id_of("tab-log").click()
-    lines = table.id_of("log").get_by_role("listitem")
+    lines = table.id_of("log").locator("[data-ply]")
     expect(lines).to_have_count(table.ply())
     return table.slider.get_attribute("max") or "", table.status.inner_text(), lines.all_text_contents()
 

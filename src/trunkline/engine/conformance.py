@@ -15,10 +15,11 @@ import numpy as np
 from trunkline.engine import game as games
 from trunkline.engine import kernel, matchfile, rng
 from trunkline.engine.game import Game
-from trunkline.engine.match import IllegalMove, Match, options_of
+from trunkline.engine.match import Entry, IllegalMove, Match, options_of
 
 MOST_BITS = 31
 MOST_MOVES = 24  # of a position, by chance, that are read, judged and told; a build turn has hundreds
+MOST_SHORT = 160  # characters of what is told of a move in a few words
 NONSENSE = ["", " ", "?", "move", "\0", "take take take", "1", "ä" * 300, "move '; drop table moves", "{}"]
 
 
@@ -59,7 +60,7 @@ def finish(game_id: str, options: Mapping[str, Any], seed: int) -> Match:
     while not match.over:
         before = match.S.copy()
         seq = match.seq
-        match.play(dice.choice(match.legal()))
+        _reported(match, match.play(dice.choice(match.legal())))
         match.game.invariants(match.pack, match.S)
         if match.seq == seq + 1:
             match.game.changed(match.pack, before, match.S)
@@ -105,6 +106,16 @@ def _position(match: Match, dice: random.Random) -> None:
     toml = game.write_position(pack, S)
     assert np.array_equal(game.read_position(toml)[1], S), "the position file reads back as another position"
     assert np.array_equal(S, untouched), "asking changed the state"
+
+
+def _reported(match: Match, made: list[Entry]) -> None:
+    """Check what is told of a move and of those it forced."""
+    for entry in made:
+        report, seats = entry.report, range(match.options.players)
+        said = [report.short, *(told.words for told in report.told)]
+        assert all("\n" not in words and len(words) <= MOST_SHORT for words in said), f"{entry.text!r}: {said}"
+        assert all(told.seat is None or told.seat in seats for told in report.told), f"{entry.text!r}: {report.told}"
+        assert report.shown is None or isinstance(report.shown, match.game.info.shown_type), f"{entry.text!r}: shown"
 
 
 def _moves_in(shape: Any) -> list[int]:

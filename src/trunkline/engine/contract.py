@@ -22,6 +22,7 @@ WORDS = {
     "pack": ("load",),
     "notation": ("text", "parse"),
     "sentences": ("sentence",),
+    "reports": ("report",),
     "view": ("view", "explain"),
     "describe": ("describe",),
     "position": ("write as write_position", "read as read_position"),

@@ -95,7 +95,7 @@ class Teaching(msgspec.Struct, frozen=True):
 
 class Info(msgspec.Struct, frozen=True):
     """What can be said of a game before its rules are loaded; `turn_is_round`: a turn of it is everybody's; `way_type`:
-    what its `ways` returns, None in a game without any."""
+    what its `ways` returns, None in a game without any; `shown_type`: what is drawn of a move (`Report`)."""
 
     id: str
     title: str
@@ -106,9 +106,29 @@ class Info(msgspec.Struct, frozen=True):
     options_type: type[msgspec.Struct]
     view_type: type[msgspec.Struct]
     board_type: type[msgspec.Struct]
+    shown_type: type[msgspec.Struct]
     turn_is_round: bool = False
     way_type: type[msgspec.Struct] | None = None
     teaching: Teaching = Teaching()
+
+
+class Told(msgspec.Struct, frozen=True, gc=False):
+    """What the rules did by themselves after a move: to a seat, in words without its name, or to all (None)."""
+
+    seat: int | None
+    words: str
+
+
+class Report(msgspec.Struct, frozen=True, gc=False):
+    """What is told of a move beside its sentence.
+
+    `short`: the move in a few words without a name, "" when it goes without saying; `shown`: what a client draws and
+    plays of it, a struct of the game's, or None; `told`: what the rules did by themselves.
+    """
+
+    short: str
+    shown: msgspec.Struct | None
+    told: list[Told]
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -157,6 +177,7 @@ class Game:
     text: Callable[[Any, Any, int], str]  # (pack, S, move) -> stable text, parse's inverse
     parse: Callable[[Any, Any, str], int]  # (pack, S, text) -> move, legal or not; Refusal when it is none
     sentence: Callable[[Any, Any, int, Sequence[str]], str]  # (pack, S before, move, names) -> for the log
+    report: Callable[[Any, Any, Any, int, Sequence[str]], Report]  # (pack, S before, S after, move, names)
     view: Callable[[Any, Any, bool, Sequence[str]], msgspec.Struct]  # (pack, S, with_legal, names)
     why_not: Callable[[Any, Any, str, int | None, Sequence[str]], Reason | None]  # (pack, S, text, seat, names)
     fault: Callable[[int], str]  # what `broken` or `impossible` found, in words

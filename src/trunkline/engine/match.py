@@ -14,7 +14,7 @@ import numpy as np
 
 from trunkline.engine import game as games
 from trunkline.engine import kernel, rng
-from trunkline.engine.game import Game, Reason, Refusal
+from trunkline.engine.game import Game, Reason, Refusal, Report
 from trunkline.engine.integers import integer, seed_of
 from trunkline.engine.plain import Scratch, copied
 from trunkline.engine.text import one_line, unseen
@@ -33,13 +33,14 @@ class IllegalMove(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A log entry; `forced`: the only legal move, made by the engine."""
+    """A log entry; `forced`: the only legal move, made by the engine; `report`: what else is told of it."""
 
     seat: int
     move: int
     text: str
     words: str
     forced: bool
+    report: Report
 
 
 @cache
@@ -193,14 +194,11 @@ class Match:
             raise IllegalMove(reason)
         return self.play(self.game.parse(self.pack, self.S, text))
 
-    def repeat(self, seat: int, move: int, text: str, forced: bool) -> str:
-        """Make the next move of a log, forced or not, and return its sentence; Refusal when it is not legal here."""
+    def repeat(self, seat: int, move: int, text: str, forced: bool) -> Entry:
+        """Make the next move of a log, forced or not, and return it as told; Refusal when it is not legal here."""
         if self.to_move != seat or move not in self.legal():
             raise Refusal(f"its move {self.seq + 1} ({text}) is not legal there")
-        words = self.game.sentence(self.pack, self.S, move, self.names)
-        self._loops.apply_at(self.pack.B, self.S, 0, self._W, move)
-        self.log.append(Entry(seat, move, text, words, forced))
-        return words
+        return self._enter(seat, move, text, forced)
 
     def why_not(self, text: str, seat: int | None = None) -> Reason | None:
         """Tell why the move cannot be made now (by the seat, if given); None when it can."""
@@ -267,10 +265,16 @@ class Match:
     def _make(self, move: int, forced: bool) -> None:
         seat = self.to_move
         assert seat is not None
-        text = self.game.text(self.pack, self.S, move)
-        words = self.game.sentence(self.pack, self.S, move, self.names)
+        self._enter(seat, move, self.game.text(self.pack, self.S, move), forced)
+
+    def _enter(self, seat: int, move: int, text: str, forced: bool) -> Entry:
+        """Apply the move, and log it with all that is told of it."""
+        before = copied(self.S)
+        words = self.game.sentence(self.pack, before, move, self.names)
         self._loops.apply_at(self.pack.B, self.S, 0, self._W, move)
-        self.log.append(Entry(seat, move, text, words, forced))
+        report = self.game.report(self.pack, before, self.S, move, self.names)
+        self.log.append(Entry(seat, move, text, words, forced, report))
+        return self.log[-1]
 
     def _forced(self) -> None:
         while len(moves := self.legal()) == 1:

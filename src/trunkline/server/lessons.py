@@ -17,7 +17,8 @@ from trunkline.engine.match import IllegalMove, Match
 from trunkline.server.errors import Refused, refusals, refused_move
 from trunkline.server.games import Rules
 from trunkline.server.limits import MOVE, counted
-from trunkline.server.matches.shapes import MOST_AT_ONCE, Answer, Can, LogLine, MatchState, Number, Seat, Seq, Text
+from trunkline.server.matches.held import made_line
+from trunkline.server.matches.shapes import MOST_AT_ONCE, Answer, Can, MatchState, Number, Seat, Seq, Text
 from trunkline.server.matches.views import encoded
 
 MOST_MOMENTS = 64  # of a lesson kept whole: more than any has
@@ -132,7 +133,7 @@ def _state(lesson_id: str, lesson: Lesson, match: Match, asks: bool) -> MatchSta
     mover = match.to_move if asks or match.to_move != mine else None  # at its end a lesson asks nothing more
     seats = [Seat("person" if p == mine else "bot", name, None, p == mine, None, False, False, False)
              for p, name in enumerate(match.names)]
-    log = [LogLine(i, i, "move", e.seat, e.text, e.words, e.forced, None) for i, e in enumerate(match.log, 1)]
+    log = [made_line(i, e) for i, e in enumerate(match.log, 1)]
     options: dict[str, Any] = msgspec.to_builtins(match.options)
     return MatchState(
         id=lesson_id, name=None, game=match.game.info.id, status="over" if match.over else "running", options=options,

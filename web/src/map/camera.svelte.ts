@@ -85,7 +85,7 @@ export class Camera {
 
   /** On a small board go near to something chosen, to come back from by `back`; elsewhere it is only brought into sight. */
   near(points: Point[], pad: number, k: number): void {
-    if (!this.small) return this.bringIn(points, pad);
+    if (!this.small) return void this.bringIn(points, pad);
     const left = this.#left ?? { port: this.port, touched: this.#touched };
     const room = { width: this.width, height: this.height - this.tools.height }; // above the tools
     const to = fit(bounds(points), room, pad, Math.max(k, points.length > 1 ? 0 : this.port.k));
@@ -126,12 +126,14 @@ export class Camera {
     return shows(this.port, box, this.size, pad);
   }
 
-  /** Move just so far that all points are seen, `pad` pixels within; where they do not fit, back until they do. */
-  bringIn(points: Point[], pad: number, margin = 0): void {
+  /** Move just so far that all points are seen, `pad` pixels within; where they do not fit, back until they do. Returns for
+   *  how many milliseconds it flies. */
+  bringIn(points: Point[], pad: number, margin = 0): number {
     const moved = points.reduce<Viewport>((view, p) => inSight(view, p, this.size, pad), this.port);
-    if (moved === this.port) return;
+    if (moved === this.port) return 0;
     const fits = points.every((p) => inSight(moved, p, this.size, pad - 4) === moved);
     this.go(fits ? moved : this.fit(bounds(points, margin), 0, this.port.k));
+    return FLIGHT;
   }
 
   /** Whether a box, in pixels from the origin of the sheet, is clear of the map's tools. */

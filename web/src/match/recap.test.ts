@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnyView } from "../api/types";
-import { changes, decided, recap } from "./recap";
+import { changes, decided, happened, recap } from "./recap";
 import { line } from "./tests/made";
 
 const moves = [
@@ -24,6 +24,11 @@ describe("what happened since one decided last", () => {
     expect(recap([], 0)).toEqual([]);
   });
 
+  it("is also what the rules did to oneself, or to all", () => {
+    const told = [{ seat: 0, words: "−2: no majority in yellow any more" }, { seat: 1, words: "+2" }, { seat: null, words: "The last round begins." }];
+    expect(happened([line(1, { seat: 1, told }), line(2), line(3, { seat: 1, told })], 0)).toEqual([told[0]!.words, told[2]!.words]);
+  });
+
   it("does not end with a move that one had no choice about", () => {
     expect(recap([...moves, line(9, { seat: 0, forced: true })], 0).map((told) => told.seat)).toEqual([2, 1]);
   });
@@ -34,10 +39,10 @@ describe("what it brought", () => {
 
   it("is each figure that is another, from and to", () => {
     expect(changes(view({ cash: 12, income: -2, points: 3 }), view({ cash: 4, income: 0, points: 3 }), 0)).toEqual([
-      { short: "−$8", long: "cash $12 → $4" },
-      { short: "+2 income", long: "income −2 → 0" },
+      { short: "−$8", span: "$12 → $4", long: "cash $12 → $4" },
+      { short: "+2 income", span: "−2 → 0", long: "income −2 → 0" },
     ]);
-    expect(changes(view({ cash: 1, points: 0 }), view({ cash: 1, points: 1 }), 0)).toEqual([{ short: "+1 point", long: "points 0 → 1" }]);
+    expect(changes(view({ cash: 1, points: 0 }), view({ cash: 1, points: 1 }), 0)).toEqual([{ short: "+1 point", span: "0 → 1", long: "points 0 → 1" }]);
   });
 
   it("is nothing where a view is not there", () => {

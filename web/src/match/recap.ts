@@ -25,17 +25,31 @@ export function recap(moves: readonly LogLine[], seat: number): Told[] {
   return [...told.values()];
 }
 
+/** What the rules did by themselves since, to the seat or to all. */
+export const happened = (moves: readonly LogLine[], seat: number): string[] =>
+  moves.slice(decided(moves, seat)).flatMap((line) => line.told.flatMap((told) => (told.seat === seat || told.seat === null ? [told.words] : [])));
+
 type Figures = { cash?: number; income?: number; points?: number };
-const MEANS: [keyof Figures, (from: number, to: number) => string, (by: number) => string][] = [
-  ["cash", say.cashFromTo, say.cashBy], ["income", say.incomeFromTo, say.incomeBy], ["points", say.pointsFromTo, say.pointsBy],
+type Said = (from: number, to: number) => string;
+const MEANS: [keyof Figures, long: Said, short: (by: number) => string, span: Said][] = [
+  ["cash", say.cashFromTo, say.cashBy, say.dollarsFromTo],
+  ["income", say.incomeFromTo, say.incomeBy, say.numberFromTo],
+  ["points", say.pointsFromTo, say.pointsBy, say.numberFromTo],
 ];
 
-/** How much a seat's money, income and points have changed from one view to the other: in short, and at length. */
-export function changes(before: AnyView | null, now: AnyView | null, seat: number): { short: string; long: string }[] {
+/** A figure that is another now: by how much, from what to what, and at length. */
+export interface Change {
+  short: string;
+  span: string;
+  long: string;
+}
+
+/** How much a seat's money, income and points have changed from one view to the other. */
+export function changes(before: AnyView | null, now: AnyView | null, seat: number): Change[] {
   const [was, is] = [before?.seats[seat], now?.seats[seat]] as (Figures | undefined)[];
   if (!was || !is) return [];
-  return MEANS.flatMap(([key, long, short]) => {
+  return MEANS.flatMap(([key, long, short, span]) => {
     const [from, to] = [was[key], is[key]];
-    return from === undefined || to === undefined || from === to ? [] : [{ short: short(to - from), long: long(from, to) }];
+    return from === undefined || to === undefined || from === to ? [] : [{ short: short(to - from), span: span(from, to), long: long(from, to) }];
   });
 }

@@ -75,14 +75,15 @@ export class Replay {
     this.problem = null;
   }
 
-  play(last: () => number): void {
+  /** Go on to the last move; each is shown as `show` does it, which may take longer than the pace. */
+  play(last: () => number, show = (ply: number): Promise<void> => this.show(ply, last())): void {
     this.playing = true;
     const step = async (): Promise<void> => {
       if (!this.playing) return;
       const next = (this.ply ?? -1) + 1;
       if (next > last()) return this.pause();
-      await this.show(next, last());
-      this.#timer = setTimeout(() => void step(), this.pace);
+      await Promise.all([show(next), new Promise<void>((done) => (this.#timer = setTimeout(done, this.pace)))]);
+      void step();
     };
     if (this.ply === null || this.ply >= last()) this.ply = -1;
     void step();

@@ -5,8 +5,10 @@ import { Actions } from "./actions.svelte";
 import { Advisor } from "./advice.svelte";
 import { Analyst } from "./analysis.svelte";
 import { Clocks } from "./clocks.svelte";
-import { movesOf, stampOf } from "./log";
+import { movesOf, stampOf, turnsOf } from "./log";
 import type { PlanExample } from "./plan";
+import { decided } from "./recap";
+import { Reel, type Scene } from "./reel.svelte";
 import { Replay } from "./replay.svelte";
 import type { MatchStore } from "./store.svelte";
 import { turnWords } from "./turn";
@@ -19,8 +21,13 @@ export interface Livery {
   sign: string;
 }
 
+const TOLD = 700; // ms for which a move is shown that is nowhere on the board
+const RECENT = 40; // positions
+
 export class MatchTable<V extends AnyView = AnyView> {
   readonly replay: Replay;
+  /** Moves being played on the board. */
+  readonly reel: Reel;
   readonly advisor: Advisor;
   readonly analyst: Analyst;
   readonly actions: Actions;
@@ -29,6 +36,15 @@ export class MatchTable<V extends AnyView = AnyView> {
   tab = $state("turn");
   /** Whether the final table is open. */
   final = $state(false);
+  /** Moves pointed at in the log. */
+  pointed = $state.raw<LogLine[]>([]);
+  /** What the table shows, as of the last time it was drawn; and the match then. */
+  seen: MatchState | null = null;
+  /** How much longer than normal a move is played; null when none is. */
+  pace: number | null = null;
+  #known: { state: MatchState; stamp: number } | null = null;
+  /** The positions heard of last, by their stamps: what is played upon them need not be fetched. */
+  readonly #recent = new Map<number, MatchState>();
   /** Whether the graph of the analysis lies under the board, where there is room. */
   charted = $state(false);
 
@@ -36,13 +52,27 @@ export class MatchTable<V extends AnyView = AnyView> {
   /** The moves in force. */
   readonly moves: LogLine[] = $derived.by(() => movesOf(this.live.log));
   readonly past: boolean = $derived.by(() => this.replay.ply !== null);
-  readonly state: MatchState = $derived.by(() => (this.past && this.replay.state ? this.replay.state : this.present()));
+  readonly state: MatchState = $derived.by(() => this.reel.state ?? (this.past && this.replay.state ? this.replay.state : this.present()));
   readonly view: V | null = $derived.by(() => this.state.view as V | null);
   readonly names: string[] = $derived.by(() => this.live.seats.map((s) => s.name ?? (s.kind === "open" ? say.openSeat : say.bot)));
   /** The seat of this device that decides now, or null. */
   readonly acting: number | null = $derived.by(() => {
     const seat = this.live.to_move;
     return this.live.status === "running" && seat !== null && this.live.seats[seat]?.mine ? seat : null;
+  });
+  /** One's own seat: the one that decides here, else the first of this device. */
+  readonly me: number | null = $derived.by(() => {
+    const mine = this.live.seats.findIndex((s) => s.mine);
+    return this.acting ?? (mine < 0 ? null : mine);
+  });
+  /** The moves marked on the board: those pointed at; of the past the one that led there; else what the others did since one acted. */
+  readonly marks: LogLine[] = $derived.by(() => {
+    if (this.pointed.length) return this.pointed;
+    const until = this.reel.state?.ply ?? this.moment;
+    if (this.past) return this.moves.slice(Math.max(0, until - 1), until);
+    if (this.trying) return [];
+    if (this.me === null) return turnsOf(this.moves.slice(0, until), this.moves).at(-1)?.lines ?? [];
+    return this.moves.slice(decided(this.moves, this.me), until).filter((line) => line.seat !== this.me);
   });
   /** The moment looked at, as a number of moves. */
   readonly moment: number = $derived.by(() => this.replay.ply ?? this.live.ply);
@@ -73,6 +103,7 @@ export class MatchTable<V extends AnyView = AnyView> {
 
   constructor(readonly store: MatchStore) {
     this.replay = new Replay(store.id, store.services.matchAt, (ply) => this.stamp(ply));
+    this.reel = new Reel(async (ply) => this.#recent.get(this.stamp(ply)) ?? this.replay.at(ply));
     this.advisor = new Advisor(store.id, () => this.moment, undefined, () => this.stamp(this.moment));
     this.actions = new Actions(store);
     this.clocks = new Clocks(store);
@@ -93,11 +124,55 @@ export class MatchTable<V extends AnyView = AnyView> {
     return line.text;
   }
 
-  /** Look at the moment after so many moves; at the newest one of a match that goes on, return to it. */
-  visit(ply: number): void {
+  /** Look at the moment after so many moves, one step forward played; at the newest of a match that goes on, return to it
+   *  unless one is to `stay` in the past. */
+  async visit(ply: number, stay = false): Promise<void> {
+    const [shown, step] = [this.state, this.past && ply > 0 && ply === this.moment + 1];
     this.cancel();
-    if (ply >= this.live.ply && this.live.status === "running") this.replay.leave();
-    else void this.replay.show(ply, this.live.ply);
+    this.reel.skip();
+    const played = step ? this.reel.play(shown, this.#scenes(this.moves.slice(ply - 1, ply), true)) : undefined;
+    const now = !stay && ply >= this.live.ply && this.live.status === "running";
+    if (!now) await this.replay.show(ply, this.live.ply);
+    if (played) await played;
+    if (now) this.replay.leave();
+  }
+
+  /** How long a move is played at the normal pace, in ms; 0 for one that is not. `own`: whoever made it saw it already. */
+  protected lasting(line: LogLine, own: boolean): number {
+    return own || line.forced || !line.short ? 0 : TOLD;
+  }
+
+  #scenes(lines: LogLine[], all = false): Scene[] {
+    const pace = this.pace;
+    if (pace === null || document.hidden) return [];
+    const own = (line: LogLine): boolean => !all && !!this.live.seats[line.seat ?? -1]?.mine;
+    return lines.flatMap((line) => {
+      const ms = this.lasting(line, own(line)) * pace;
+      return ms ? [{ line, ms }] : [];
+    });
+  }
+
+  /** The match may have gone on: what happened since is played. To be asked before that is drawn. */
+  follow(): void {
+    const [before, state] = [this.#known, this.live];
+    const stamp = this.stamp(state.ply);
+    this.#known = { state, stamp };
+    this.#recent.set(stamp, state);
+    if (this.#recent.size > RECENT) this.#recent.delete(this.#recent.keys().next().value!);
+    if (!before || !this.seen || state === before.state) return;
+    const on = state.ply >= before.state.ply && this.stamp(before.state.ply) === before.stamp;
+    if (!on) this.reel.skip();
+    else if (!this.past) void this.reel.play(this.seen, this.#scenes(this.moves.slice(before.state.ply)));
+  }
+
+  /** What moves of different seats have in common that are told together; "" for none. */
+  series(_line: LogLine): string {
+    return "";
+  }
+
+  /** The heading of such moves. */
+  heading(_line: LogLine): string {
+    return "";
   }
 
   /** Open the analysis; it is begun if there is none, or `anew`. */

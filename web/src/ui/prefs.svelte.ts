@@ -1,5 +1,5 @@
 /** What this browser remembers for its person: theme, sound, what a board shows, how often Pass cards are offered, which
- *  games they know, hints. */
+ *  games they know, hints, the pace of motion. */
 
 export type Theme = "system" | "light" | "dark";
 /** When the client stops for purchases alone: at every moment, or only where the turn stops anyway. */
@@ -8,6 +8,9 @@ export type Offer = "every" | "around";
 export type Sound = "off" | "turn" | "all";
 /** What is written on a board: everything, the names of places alone, or nothing. */
 export type Labels = "all" | "names" | "none";
+/** How fast moves are played on the board. */
+export type Motion = "off" | "quick" | "normal" | "slow";
+export const MOTIONS: readonly Motion[] = ["off", "quick", "normal", "slow"];
 
 function load(name: string): string | null {
   try {
@@ -32,6 +35,7 @@ function save(name: string, value: string): void {
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const storedTheme = load("trunkline.theme");
 let theme = $state<Theme>(storedTheme === "light" || storedTheme === "dark" ? storedTheme : "system");
 let offer = $state<Offer>(load("trunkline.offer") === "every" ? "every" : "around");
@@ -46,6 +50,8 @@ let sound = $state<Sound>(one("trunkline.sound", "all", "turn", "off"));
 let labels = $state<Labels>(one("trunkline.labels", "all", "names", "none"));
 let confirm = $state(load("trunkline.confirm") === "on");
 let coordinates = $state(load("trunkline.coordinates") === "on");
+let motion = $state<Motion>(MOTIONS.find((m) => m === load("trunkline.motion")) ?? "normal");
+let still = $state(calm.matches);
 let night = $state(false);
 
 function paint(): void {
@@ -57,6 +63,7 @@ function paint(): void {
 }
 
 dark.addEventListener("change", paint);
+calm.addEventListener("change", () => (still = calm.matches));
 paint();
 
 export const prefs = {
@@ -145,6 +152,18 @@ export const prefs = {
   set coordinates(value: boolean) {
     coordinates = value;
     save("trunkline.coordinates", value ? "on" : "off");
+  },
+  /** The pace chosen; a system that asks for less motion is heeded whatever it is. */
+  get motion(): Motion {
+    return motion;
+  },
+  set motion(value: Motion) {
+    motion = value;
+    save("trunkline.motion", value);
+  },
+  /** Whether the system asks for less motion. */
+  get still(): boolean {
+    return still;
   },
   /** Whether this game's "How to play" was put away, or a game of it played to its end. */
   knows(game: string): boolean {

@@ -3,7 +3,7 @@
 from trunkline.engine.game import Info, Teaching, options_of
 from trunkline.games.higgins import words
 from trunkline.games.higgins.options import Options
-from trunkline.games.higgins.shapes import Board, View
+from trunkline.games.higgins.shapes import Board, Shown, View
 
 INFO = Info(
     id="higgins",
@@ -15,5 +15,6 @@ INFO = Info(
     options_type=Options,
     view_type=View,
     board_type=Board,
+    shown_type=Shown,
     teaching=Teaching({"city": ("cities", "id")}, words.QUESTIONS, ("version",), words.URGES),
 )

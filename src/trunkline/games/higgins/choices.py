@@ -7,6 +7,7 @@ from typing import Any
 from trunkline.engine.plain import Plain, board_of, by_pack, plain
 from trunkline.games.higgins import notation, shapes, words
 from trunkline.games.higgins.ask import cheapest, mover
+from trunkline.games.higgins.journeys import along, segments, shortest
 from trunkline.games.higgins.moves import BUY, DONE, GO, LOCOMOTIVE, NO_TICKET, PAY, STAY, TAKE
 from trunkline.games.higgins.pack import Pack
 from trunkline.games.higgins.state import LONG, SHORT
@@ -35,15 +36,10 @@ def legal(pack: Pack, S: Any, moves: list[int]) -> shapes.Legal:
     return groups
 
 
-class _Known:
-    """What a view asks of every city in reach, and no position changes; by what it depends on, as far as asked."""
-
-    def __init__(self, pack: Pack) -> None:
-        self.paths: dict[tuple[int, int], list[int]] = {}  # tracks of the shortest, by start and end
-        self.texts: dict[int, str] = {}  # by move
-
-
-_known = by_pack(_Known)
+@by_pack
+def _texts(pack: Pack) -> dict[int, str]:
+    """Keep the notation of moves, as far as asked: no position changes it."""
+    return {}
 
 
 class _Travel:
@@ -58,7 +54,7 @@ class _Travel:
         self.clear = [c for c in b.card[s.locomotive[p]][:b.marks] if tickets.marker_here(b, self._in(c), p) >= 0]
         self.alike: dict[tuple[int, int, int, bool], tuple[int, bool, int, int, str]] = {}
         self.upkeep: dict[int, int] = {}  # by side
-        self.known = _known(pack)
+        self.texts = _texts(pack)
         self.turns = Turns(pack, s, p)
         if self.version == LONG:
             self.most = movement.limit(b, s, p)
@@ -69,11 +65,11 @@ class _Travel:
     def to(self, move: int, city: int) -> shapes.Travel:
         """Return the choice of that move."""
         if self.version == LONG:
-            k = self._segments(city)
-            fare = self.fares[k][city]
+            k = segments(self.came, self.here, city, self.most)
+            fare, tracks = self.fares[k][city], along(self.pack, self.came, self.here, city, k)
         else:
             k = self.far[city]
-            fare = self.dues[k]
+            fare, tracks = self.dues[k], shortest(self.pack, self.here, city)
         clears, east = city in self.clear, self.b.east[city]
         if east not in self.upkeep:  # Pass cards know no more of a city than its side (5.2)
             self.upkeep[east] = expenses.upkeep(self.b, self._in(city), self.p)
@@ -84,13 +80,13 @@ class _Travel:
         owner = self.s.owner
         offers = [t for t in self.pack.board.cities[city].tickets if owner[t] < 0]
         return shapes.Travel(move, self._text(move), city, k, fare, upkeep, broke, pay, after, clears,
-                             after // upkeep if upkeep else -1, offers, self._path(city, k),
+                             after // upkeep if upkeep else -1, offers, tracks,
                              self.turns.at(move, offers, broke, fare + upkeep, pay, clears), said)
 
     def _text(self, move: int) -> str:
-        text = self.known.texts.get(move)
+        text = self.texts.get(move)
         if text is None:
-            text = self.known.texts[move] = notation.text(self.pack, self.s, move)
+            text = self.texts[move] = notation.text(self.pack, self.s, move)
         return text
 
     def _in(self, city: int) -> Any:
@@ -105,39 +101,6 @@ class _Travel:
         after = 0 if short else (0 if broke else self.cash - fare - upkeep) + pay
         said = words.journey(k, None if short else fare, upkeep, self.cash, clears, pay, after)
         return upkeep, broke, pay, after, said
-
-    def _segments(self, city: int) -> int:
-        """Count the segments there: the fewest of those as cheap as with all of the limit (4.6)."""
-        if city == self.here:
-            return 0
-        return next(k for k in range(self.most, 0, -1) if self.came[k][city] >= 0)
-
-    def _path(self, city: int, k: int) -> list[int]:
-        """Return the tracks of the path in order: any of the shortest; in the Long Version the cheapest (4.6)."""
-        if self.version == LONG:
-            return self._cheapest(city, k)
-        known = self.known.paths
-        if (found := known.get((self.here, city))) is not None:
-            return found
-        tracks: list[int] = []
-        at = city
-        while at != self.here:  # the board is undirected: walk back by the first neighbour that is nearer
-            segment = next(w for w in self.pack.segments[at] if self.far[w.to] == self.far[at] - 1)
-            tracks += segment.tracks
-            at = segment.to
-        known[self.here, city] = tracks[::-1]
-        return known[self.here, city]
-
-    def _cheapest(self, city: int, k: int) -> list[int]:
-        tracks: list[int] = []
-        while city != self.here:
-            while self.came[k][city] < 0:
-                k -= 1
-            index = self.came[k][city]
-            city, k = self.b.segment_start[index], k - 1
-            segment = self.pack.segments[city][index - self.b.segment_from[city]]
-            tracks += reversed(segment.tracks)
-        return tracks[::-1]
 
 
 def _purchase(pack: Pack, s: Any, move: int) -> shapes.Purchase:

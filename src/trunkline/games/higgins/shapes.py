@@ -228,6 +228,16 @@ class Legal(msgspec.Struct, frozen=True):
     plain: list[Plain]
 
 
+class Shown(msgspec.Struct, frozen=True, gc=False, tag="higgins", tag_field="game"):
+    """What is drawn and played of a move: the journey over `tracks`, in order, that ends in `city` (none for a stay);
+    the `ticket` taken (-1 none), in its city; `cleared`: the Pay marker there is cleared."""
+
+    city: int
+    tracks: list[int]
+    ticket: int
+    cleared: bool
+
+
 WarningCode = Literal["broke", "days", "cash", "end"]
 
 

@@ -148,6 +148,49 @@ def ends(name: str) -> str:
     return f"{name} ends the turn."
 
 
+# What a move did in a few words, which follow a player's name and others of these; and what the rules did by themselves
+
+
+def short_locomotive(colour: str) -> str:
+    return f"{colour} locomotive"
+
+
+def short_purchase(card: str, cost: int) -> str:
+    return f"{card} card for ${cost}"
+
+
+def short_stay(city: str) -> str:
+    return f"stays in {city}"
+
+
+def short_journey(city: str) -> str:
+    return f"to {city}"
+
+
+def short_payment(due: int, cash: int) -> str:
+    """Tell the expenses, of which `cash` is all there is."""
+    if due > cash:
+        return f"owes ${due}, has {dollars(cash)}"
+    return f"pays ${due}" if due else ""
+
+
+def short_ticket(ticket: str | None, cleared: bool, pay: int) -> str:
+    """Tell the ticket taken, if any, and the Pay marker cleared with its pay, 0 where there is no money."""
+    marker = [f"clears a Pay marker{f', +${pay}' if pay else ''}"] if cleared else []
+    return ", ".join([ticket or "no ticket", *marker])
+
+
+def majority_lost(points: int, of: str) -> str:
+    return f"−{points}: no majority in {of} any more"
+
+
+def majority(points: int, of: str, whole: bool) -> str:
+    return f"+{points}: {'the whole set' if whole else 'the majority'} in {of}"
+
+
+LAST_ROUND = "The last round begins (8.1)."
+
+
 # What a move would do, for the player whose move it is
 
 

@@ -2,7 +2,7 @@
 
 from trunkline.engine.game import Info, Teaching, options_of
 from trunkline.games.steam.options import CHOICES, Options
-from trunkline.games.steam.shapes import Board, View, Way
+from trunkline.games.steam.shapes import Board, Shown, View, Way
 from trunkline.games.steam.words import table as words
 
 INFO = Info(
@@ -15,6 +15,7 @@ INFO = Info(
     options_type=Options,
     view_type=View,
     board_type=Board,
+    shown_type=Shown,
     turn_is_round=True,
     way_type=Way,
     teaching=Teaching({"hex": ("hexes", "name")}, words.QUESTIONS, ("map", "ruleset"), words.URGES),

@@ -367,6 +367,41 @@ class Outlook(msgspec.Struct, frozen=True):
     sensible: int
 
 
+class Paid(msgspec.Struct, frozen=True, gc=False):
+    """A player's income of a turn (5.6, 6.4), from 1: income less the upkeep of the locomotive, the cash before and
+    after, what the cash did not cover (`short`), what that cost in income and VP, and whether it was too much (6.5)."""
+
+    turn: int
+    income: int
+    upkeep: int
+    before: int
+    after: int
+    short: int
+    lost_income: int
+    lost_points: int
+    bankrupt: bool
+
+
+class Hop(msgspec.Struct, frozen=True, gc=False):
+    """A link of a delivery: its owner, and hexes in the order in which the cube runs over them, each with the sides by
+    which it enters and leaves, 6 for the town in its middle."""
+
+    owner: int
+    way: list[tuple[int, int, int]]
+
+
+class Shown(msgspec.Struct, frozen=True, gc=False, tag="steam", tag_field="game"):
+    """What is drawn and played of a move: the `face` laid on a hex; a `city` that is made or grows there; a cube of the
+    `colour` that runs over `hops` from the stop on the hex; or somebody's income."""
+
+    kind: Literal["build", "city", "ship", "income"]
+    hex: int = -1
+    face: int = -1
+    colour: int = -1
+    hops: list[Hop] = []
+    paid: Paid | None = None
+
+
 class View(msgspec.Struct, frozen=True, tag="steam", tag_field="game"):
     """A position as everybody sees it; `legal` only for those who may decide.
 

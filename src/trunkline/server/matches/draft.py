@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from trunkline.engine.game import Report
 from trunkline.engine.match import Match
 from trunkline.server.db import MatchRow, Plan, Seat
 from trunkline.server.matches import words
@@ -83,9 +84,9 @@ class Draft:
         """Enter the moves that the game has and the table has not."""
         for n, e in enumerate(self.match.log[self.table.ply:], self.table.ply + 1):
             self._add(Entry(self.seq + 1, "move", e.seat, n, self.at, e.text, e.move, e.forced, data=data or None),
-                      e.words)
+                      e.words, e.report)
 
-    def _add(self, entry: Entry, said: str) -> None:
+    def _add(self, entry: Entry, said: str, report: Report | None = None) -> None:
         if entry.kind in CHARGED and not entry.forced:
             entry, self._spent = msgspec.structs.replace(entry, spent=self._spent), 0.0
         if self._table is None:
@@ -93,7 +94,7 @@ class Draft:
         self._table.add(entry)
         self.names.change(entry)
         self.entries.append(entry)
-        self.lines.append(line(entry, said))
+        self.lines.append(line(entry, said, report))
 
     def undo(self, seat: int, ply: int) -> None:
         """Go back to the ply, a decision of the seat."""

@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from trunkline.engine.game import Refusal, info
+from trunkline.engine.game import Refusal, Report, info
+from trunkline.engine.match import Entry as Made
 from trunkline.engine.match import Match
 from trunkline.server.db import MatchRow, Plan
 from trunkline.server.errors import Refused
@@ -142,10 +143,12 @@ class Held:
         table = table.after(())
         names.people.update(people)
         for entry in new:
-            if entry.kind == "move":
-                seat = int(entry.seat or 0)
-                said = (match.repeat(seat, int(entry.move or 0), entry.text, entry.forced) if match else
-                        words.NOTATION.format(names.called(seat), entry.text))
+            made = None
+            if entry.kind == "move" and match:
+                made = match.repeat(int(entry.seat or 0), int(entry.move or 0), entry.text, entry.forced)
+                said = made.words
+            elif entry.kind == "move":
+                said = words.NOTATION.format(names.called(int(entry.seat or 0)), entry.text)
             else:
                 said = words.said(entry, table, names)
                 if match and entry.kind == "undo":
@@ -153,7 +156,7 @@ class Held:
                 if names.change(entry) and match:
                     match.names = names.all()
             table.add(entry)
-            lines.append(line(entry, said))
+            lines.append(line(entry, said, made.report if made else None))
         self.set(row, match, table, lines, names)
 
     def set(self, row: MatchRow, match: Match | None, table: Table, lines: Sequence[LogLine], names: Names) -> None:
@@ -181,10 +184,17 @@ def _note(row: MatchRow) -> str | None:
     return None if plays(row) else words.OTHER_RULES.format(game.title, row.rules_version, game.rules_version)
 
 
-def line(entry: Entry, said: str) -> LogLine:
-    """Return the entry as it is shown, with its sentence."""
+def line(entry: Entry, said: str, report: Report | None = None) -> LogLine:
+    """Return the entry as it is shown, with its sentence, and with the report of a move."""
+    told = (report.short, report.shown, report.told) if report else ()
     return LogLine(entry.seq, entry.ply, entry.kind, entry.seat, entry.text, said,  # type: ignore[arg-type]
-                   entry.forced, entry.at)
+                   entry.forced, entry.at, *told)
+
+
+def made_line(number: int, entry: Made) -> LogLine:
+    """Return a move that the game has and no table, as it is shown: of a lesson, or of moves tried out."""
+    return LogLine(number, number, "move", entry.seat, entry.text, entry.words, entry.forced, None, entry.report.short,
+                   entry.report.shown, entry.report.told)
 
 
 class Matches:

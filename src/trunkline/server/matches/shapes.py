@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from trunkline.engine.game import Reason, infos
+from trunkline.engine.game import Reason, Told, infos
 from trunkline.lab.analysis import Analysis
 from trunkline.server.matches.log import Kind
 from trunkline.server.matches.pace import Pace
@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     AnyView = msgspec.Raw  # already JSON
     AnyBoard = msgspec.Struct
     AnyWay = msgspec.Struct
+    AnyShown = msgspec.Struct
 else:  # one type of every game there is, so that the description of the interface is exact
     AnyView = reduce(operator.or_, (i.view_type for i in infos().values()))
     AnyBoard = reduce(operator.or_, (i.board_type for i in infos().values()))
     AnyWay = reduce(operator.or_, (i.way_type for i in infos().values() if i.way_type))
+    AnyShown = reduce(operator.or_, (i.shown_type for i in infos().values()))
 
 Status = Literal["open", "running", "over", "ended", "viewing"]
 Visibility = Literal["public", "unlisted", "invited"]
@@ -54,7 +56,9 @@ class Seat(msgspec.Struct, frozen=True):
 
 class LogLine(msgspec.Struct, frozen=True, gc=False):
     """An entry of the log, `seq` from 1: a move, or something else that happened at the table, after which `ply` moves
-    are in force. `forced` moves were the only legal ones and made by the engine; `words` are made when it is shown."""
+    are in force. `forced` moves were the only legal ones and made by the engine; `words` are made when it is shown.
+    Of a move, `short` says it in a few words without a name ("" where it goes without saying), `shown` is what is drawn
+    and played of it, and `told` what the rules did by themselves after it, to a seat or to all (null)."""
 
     seq: int
     ply: int
@@ -64,6 +68,9 @@ class LogLine(msgspec.Struct, frozen=True, gc=False):
     words: str
     forced: bool
     at: datetime.datetime | None
+    short: str = ""
+    shown: AnyShown | None = None
+    told: list[Told] = []
 
 
 class MatchSummary(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from trunkline.engine.match import Match
 from trunkline.server.db import MatchRow
 from trunkline.server.errors import Refused
 from trunkline.server.matches import permits, shapes, store, words
-from trunkline.server.matches.held import Held, pace_of, plays
+from trunkline.server.matches.held import Held, made_line, pace_of, plays
 from trunkline.server.matches.log import Table
 from trunkline.server.matches.making import make
 from trunkline.server.matches.naming import played_by
@@ -70,8 +70,7 @@ async def preview(service: Service, match_id: str, person: str, wanted: shapes.P
         match, row, own, table = held.match.copy(), held.row, held.own(person), held.table
     before = match.seq
     make(match, wanted.moves, own, listed=True)
-    log = [LogLine(i, i, "move", e.seat, e.text, e.words, e.forced, None)
-           for i, e in enumerate(match.log[before:], before + 1)]
+    log = [made_line(i, e) for i, e in enumerate(match.log[before:], before + 1)]
     return shape_then(row, match, log, person, match.to_move in own, seq=table.seq + match.seq - before, ply=match.seq,
                       to_move=match.to_move, status=status(match, table))
 

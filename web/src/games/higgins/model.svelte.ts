@@ -1,7 +1,7 @@
 /** What a player of Higgins looks at and points to: the match or a moment of its past, and the chosen city. */
 
 import { words } from "../../api/client";
-import type { Board, Legal, Travel, Turn, View, Warning } from "./shapes";
+import type { Board, Legal, Shown, Travel, Turn, View, Warning } from "./shapes";
 import type { LogLine, MatchState, Problem, Reason } from "../../api/types";
 import { livery } from "./board/livery";
 import type { PlanExample } from "../../match/plan";
@@ -23,6 +23,9 @@ export interface Unreachable {
 /** That cash does not score was told on this browser. */
 export const CASH = "higgins-cash";
 
+const DEPARTURE = 500; // ms of a journey, and more of them for each track
+const PER_TRACK = 230;
+
 export class TableModel extends MatchTable<View> {
   #choices = 0;
   selected = $state<number | null>(null);
@@ -43,7 +46,7 @@ export class TableModel extends MatchTable<View> {
   readonly staging: Staging;
 
   readonly liveView: View | null = $derived.by(() => this.present().view as View | null);
-  readonly legal: Legal | null = $derived.by(() => (this.past || this.acting === null ? null : (this.liveView?.legal ?? null)));
+  readonly legal: Legal | null = $derived.by(() => (this.past || this.reel.playing || this.acting === null ? null : (this.liveView?.legal ?? null)));
   readonly travel: Travel[] = $derived.by(() => this.legal?.travel ?? []);
   readonly chosen: Travel | null = $derived.by(() => this.travel.find((t) => t.city === this.selected) ?? null);
   /** The whole turn that is looked at, with its ticket. */
@@ -68,11 +71,6 @@ export class TableModel extends MatchTable<View> {
   });
   /** What the player who decides should know; that cash does not score, once. */
   readonly warnings: Warning[] = $derived.by(() => (this.acting === null ? [] : (this.liveView?.warnings ?? [])).filter((w) => w.code !== "cash" || !prefs.knows(CASH)));
-  /** One's own seat: the one that decides here, else the first of this device. */
-  readonly me: number | null = $derived.by(() => {
-    const mine = this.live.seats.findIndex((s) => s.mine);
-    return this.acting ?? (mine < 0 ? null : mine);
-  });
   /** Money has no part in the Short Version. */
   readonly money: boolean = $derived.by(() => this.live.options.version !== "short");
 
@@ -99,6 +97,7 @@ export class TableModel extends MatchTable<View> {
 
   /** A city is pointed at: a legal destination is offered, for another the engine is asked why not. */
   choose(city: number): void {
+    this.reel.skip();
     this.#choices += 1;
     this.unreachable = null;
     this.picked = null;
@@ -136,11 +135,17 @@ export class TableModel extends MatchTable<View> {
   }
 
   async play(...moves: number[]): Promise<boolean> {
+    this.reel.skip();
     const choice = this.#choices;
     const done = await this.staging.send(...moves);
     // The table may have gone on by socket before the answer came: what was chosen since then stands.
     if (done && choice === this.#choices) this.cancel();
     return done;
+  }
+
+  protected override lasting(line: LogLine, own: boolean): number {
+    const tracks = (line.shown as Shown | null)?.tracks.length;
+    return tracks ? DEPARTURE + tracks * PER_TRACK : super.lasting(line, own);
   }
 
   override whole(ply: number): number {

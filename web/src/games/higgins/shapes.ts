@@ -3,7 +3,7 @@ import type { HigginsView } from "../../api/types";
 
 export type {
   HigginsBoard as Board, HigginsCity as City, HigginsExpense as Expense, HigginsLegal as Legal, HigginsLocomotive as Locomotive, HigginsPassCard as PassCard,
-  HigginsPlain as Plain, HigginsPurchase as Purchase, HigginsSet as TicketSet, HigginsTicket as Ticket, HigginsTravel as Travel, HigginsTurn as Turn, HigginsView as View, HigginsWarning as Warning,
+  HigginsPlain as Plain, HigginsPurchase as Purchase, HigginsSet as TicketSet, HigginsShown as Shown, HigginsTicket as Ticket, HigginsTravel as Travel, HigginsTurn as Turn, HigginsView as View, HigginsWarning as Warning,
 } from "../../api/types";
 
 export type Phase = HigginsView["phase"];

@@ -1,7 +1,7 @@
 /** What a player of Steam looks at, points to and tries out: a hex and the tile for it, a cube and its way. */
 
 import { type api, words } from "../../api/client";
-import type { MatchState, Problem, Reason, SteamBoard, SteamBuild, SteamCityMove, SteamEnding, SteamLegal, SteamOutlook, SteamShip, SteamView } from "../../api/types";
+import type { LogLine, MatchState, Problem, Reason, SteamBoard, SteamBuild, SteamCityMove, SteamEnding, SteamLegal, SteamOutlook, SteamShip, SteamShown, SteamView } from "../../api/types";
 import { Staging } from "../../match/staging.svelte";
 import type { PlanExample } from "../../match/plan";
 import type { MatchStore } from "../../match/store.svelte";
@@ -17,6 +17,8 @@ export interface NotHere {
   reason: Reason | Problem;
 }
 
+const LOADING = 500; // ms of a delivery, and more of them for each link
+const PER_LINK = 600;
 const TURNS_OF_BUILDING = ["build track", "goods for a city"];
 
 export class SteamModel extends MatchTable<SteamView> {
@@ -52,9 +54,9 @@ export class SteamModel extends MatchTable<SteamView> {
     const state = this.staging.state;
     return !!state && (state.to_move !== this.acting || !TURNS_OF_BUILDING.includes((state.view as SteamView | null)?.phase ?? ""));
   });
-  readonly legal: SteamLegal | null = $derived.by(() => (this.past || this.acting === null || this.finished ? null : (this.now?.legal ?? null)));
+  readonly legal: SteamLegal | null = $derived.by(() => (this.past || this.reel.playing || this.acting === null || this.finished ? null : (this.now?.legal ?? null)));
   /** Whether one's own build turn goes on, in which moves are tried out first. */
-  readonly building: boolean = $derived.by(() => !this.past && this.acting !== null && TURNS_OF_BUILDING.includes(this.before?.phase ?? ""));
+  readonly building: boolean = $derived.by(() => !this.past && !this.reel.playing && this.acting !== null && TURNS_OF_BUILDING.includes(this.before?.phase ?? ""));
 
   readonly builds: Map<number, SteamBuild[]> = $derived.by(() => {
     const found = new Map<number, SteamBuild[]>();
@@ -196,6 +198,22 @@ export class SteamModel extends MatchTable<SteamView> {
     this.way = ship.move;
   }
 
+  protected override lasting(line: LogLine, own: boolean): number {
+    const shown = line.shown as SteamShown | null;
+    if (shown?.kind === "ship") return LOADING + shown.hops.length * PER_LINK;
+    if (shown?.kind === "income") return 0; // all are paid at once: the sheet tells it
+    return super.lasting(line, own);
+  }
+
+  override series(line: LogLine): string {
+    const paid = (line.shown as SteamShown | null)?.paid;
+    return paid ? `income ${paid.turn}` : "";
+  }
+
+  override heading(line: LogLine): string {
+    return say.incomeOfTurn((line.shown as SteamShown | null)?.paid?.turn);
+  }
+
   /** Show on the map what a panel speaks of; nothing when both are left out. */
   point(links: number[] = [], stops: number[] = []): void {
     this.pointedLinks = links;
@@ -204,6 +222,7 @@ export class SteamModel extends MatchTable<SteamView> {
 
   /** A hex is chosen, on the map or by its name. */
   choose(hex: number): void {
+    this.reel.skip();
     const again = this.hex === hex;
     const stop = this.board.hexes[hex]?.stop ?? -1;
     if (this.route.open && this.legal) return void this.route.point(hex);
@@ -232,6 +251,7 @@ export class SteamModel extends MatchTable<SteamView> {
 
   /** A cube is chosen, and with it its best way. */
   pick(cube: Cube): void {
+    this.reel.skip();
     this.cube = cube;
     this.way = this.ways[0]?.move ?? null;
     this.tab = "turn";
@@ -271,6 +291,7 @@ export class SteamModel extends MatchTable<SteamView> {
 
   /** A move of a build turn: tried out; any other is made. */
   async play(move: number): Promise<boolean> {
+    this.reel.skip();
     const done = this.building ? await this.staging.add(move) : await this.store.play(move);
     if (done) this.cancel();
     return done;

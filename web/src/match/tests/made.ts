@@ -10,7 +10,7 @@ export const seat = (name: string | null, more: Partial<Seat> = {}): Seat => ({
 
 /** A move by seat 0, in force when nothing else happens; `seq` is its number too where nothing else is in the log. */
 export const line = (seq: number, more: Partial<LogLine> = {}): LogLine => ({
-  seq, ply: seq, kind: "move", seat: 0, text: "stay", words: `line ${seq}`, forced: false, at: null, ...more,
+  seq, ply: seq, kind: "move", seat: 0, text: "stay", words: `line ${seq}`, forced: false, at: null, short: `line ${seq}`, shown: null, told: [], ...more,
 });
 
 /** So many moves were made, those up to `from` left out of the log. */

@@ -130,3 +130,4 @@ export const withLink = "with a link";
 export const beforeAccounts = "before accounts";
 export const on = (browser: Said, system: Said): string => `${browser} on ${system}`;
 export const unknownBrowser = "an unknown browser";
+export const onThisBrowser = "On this browser";

@@ -85,3 +85,8 @@ export const switchToColours = (night: boolean): string => `Switch to ${night ? 
 
 // RuleLink.svelte
 export const rulesOf = (rule: string, heading: string): string => `Rules: ${rule}${heading ? ` ${heading}` : ""}`;
+
+// MotionChoice.svelte
+export const movesAreShown = "Moves on the board:";
+export const motions = { off: "off", quick: "quick", normal: "normal", slow: "slow" };
+export const systemAsksForLessMotion = "Your system asks for less motion: moves are only marked.";

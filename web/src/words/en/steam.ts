@@ -151,6 +151,15 @@ export const goodsWithLetterOfTheirColour = "Goods with the letter of their colo
 export const namesSuchAsH7 = "Names such as H7";
 export const rowAndPlaceOfHexType = "Row and place of a hex: type one to go there.";
 
+// IncomeCard.svelte, IncomeTable.svelte
+export const incomeOfTurn = (turn: Said): string => `Income of turn ${turn ?? ""}`;
+export const closeIncome = "Close the income of the turn";
+export const youAreOut = "You are out of the game: you could not pay (6.5).";
+export const upkeep = "Upkeep";
+export const lost = "Lost";
+export const cashFromTo = (from: string, to: string): string => `${from} → ${to}`;
+export const lostForShort = (lost: string[], short: string): string => `${lost.join(", ")} for ${short} not paid`;
+
 // OrderTrack.svelte
 export const orderOfBuilding = "Order of building";
 export const orderOfMoving = "Order of moving";

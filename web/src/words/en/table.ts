@@ -37,6 +37,7 @@ export const map = "the map";
 export const log = "the log";
 export const repeatsLastMoves = "repeats the last moves";
 export const esc = "Esc";
+export const skipsMovesPlayed = "skips moves being played";
 export const leavesPast = "leaves the past";
 export const letterKeys = "Letter keys:";
 
@@ -64,7 +65,14 @@ export const itIsFinalOnceOthersDecide = "You can undo it until somebody else ha
 export const makeTheMove = "Make the move";
 export const notYet = "Not yet";
 
+// Caption.svelte
+export const skip = "Skip";
+export const skipAll = (n: number): string => `Skip (${n})`;
+export const skipTip = (letters: boolean): string => `Show the board as it is now${letters ? ": S" : ""}`;
+
 // LogPanel.svelte
+export const namedShort = (name: Said, short: Said): string => `${name} ${short}`;
+export const turnOf = (name: Said, moves: string): string => `${name}: ${moves}`;
 export const showMovesWithoutChoice = "Show moves without a choice";
 export const lookBack = "Look back";
 export const logOfGame = "Log of the game";
@@ -78,12 +86,15 @@ export const nothingHasHappenedYet = "Nothing has happened yet.";
 export const sinceYourLastTurn = "Since your last turn";
 export const beforeYourFirstTurn = "Before your first turn";
 export const closeRecap = "Close what happened since your last turn";
+export const byTheRules = "What the rules did";
 export const showBoardThen = "Show the board as it was after this";
-export const cashFromTo = (from: number, to: number): string => `cash ${dollars(from)} → ${dollars(to)}`;
+export const dollarsFromTo = (from: number, to: number): string => `${dollars(from)} → ${dollars(to)}`;
+export const numberFromTo = (from: number, to: number): string => `${minus(from)} → ${minus(to)}`;
+export const cashFromTo = (from: number, to: number): string => `cash ${dollarsFromTo(from, to)}`;
 export const cashBy = (by: number): string => `${by > 0 ? "+" : ""}${dollars(by)}`;
-export const incomeFromTo = (from: number, to: number): string => `income ${minus(from)} → ${minus(to)}`;
+export const incomeFromTo = (from: number, to: number): string => `income ${numberFromTo(from, to)}`;
 export const incomeBy = (by: number): string => `${signed(by)} income`;
-export const pointsFromTo = (from: number, to: number): string => `points ${minus(from)} → ${minus(to)}`;
+export const pointsFromTo = (from: number, to: number): string => `points ${numberFromTo(from, to)}`;
 export const pointsBy = (by: number): string => `${signed(by)} ${plural(Math.abs(by), "point", "points")}`;
 
 // PlanPanel.svelte

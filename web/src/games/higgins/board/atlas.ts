@@ -52,19 +52,36 @@ export function pushApart(home: Point[], gap = GAP): Point[] {
   return at;
 }
 
-/** A smooth curve through points (Catmull and Rom's, as Bezier pieces), as an SVG path. */
-export function curve(points: Point[]): string {
-  const n = (v: number) => v.toFixed(1);
-  let d = `M${n(points[0]!.x)} ${n(points[0]!.y)}`;
-  for (let i = 0; i + 1 < points.length; i++) {
-    const [p, q] = [points[i]!, points[i + 1]!];
+/** A smooth curve through points, Catmull and Rom's, as Bezier pieces of four points. */
+function pieces(points: Point[]): [Point, Point, Point, Point][] {
+  return points.slice(1).map((q, i) => {
+    const p = points[i]!;
     const before = points[i - 1] ?? p;
     const after = points[i + 2] ?? q;
     const reach = 1 / 6;
-    d += `C${n(p.x + (q.x - before.x) * reach)} ${n(p.y + (q.y - before.y) * reach)} `;
-    d += `${n(q.x - (after.x - p.x) * reach)} ${n(q.y - (after.y - p.y) * reach)} ${n(q.x)} ${n(q.y)}`;
-  }
-  return d;
+    return [
+      p,
+      { x: p.x + (q.x - before.x) * reach, y: p.y + (q.y - before.y) * reach },
+      { x: q.x - (after.x - p.x) * reach, y: q.y - (after.y - p.y) * reach },
+      q,
+    ];
+  });
+}
+
+/** The curve as an SVG path. */
+export function curve(points: Point[]): string {
+  const n = (v: Point) => `${v.x.toFixed(1)} ${v.y.toFixed(1)}`;
+  return `M${n(points[0]!)}${pieces(points).map(([, a, b, q]) => `C${n(a)} ${n(b)} ${n(q)}`).join("")}`;
+}
+
+const SAMPLES = 4; // of a piece
+
+/** The curve as points. */
+export function sampled(points: Point[]): Point[] {
+  const at = ([p, a, b, q]: [Point, Point, Point, Point], t: number, axis: "x" | "y"): number =>
+    (1 - t) ** 3 * p[axis] + 3 * (1 - t) ** 2 * t * a[axis] + 3 * (1 - t) * t ** 2 * b[axis] + t ** 3 * q[axis];
+  const shares = Array.from({ length: SAMPLES }, (_, i) => (i + 1) / SAMPLES);
+  return [points[0]!, ...pieces(points).flatMap((piece) => shares.map((t) => ({ x: at(piece, t, "x"), y: at(piece, t, "y") })))];
 }
 
 /** How much a city counts when not all can be named: its ways out, its tickets, whether somebody must call there. */

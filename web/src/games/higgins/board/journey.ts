@@ -1,7 +1,6 @@
 /** The way a train is seen to go: over given tracks, or the fewest there are between two cities. */
 import type { Board } from "../shapes";
-import type { Atlas } from "./atlas";
-import { ease } from "../../../map/ease";
+import { sampled, type Atlas } from "./atlas";
 import type { Point } from "../../../map/shapes";
 
 /**
@@ -46,39 +45,15 @@ export function wayTo(board: Board, from: number, to: number): number[] {
   return way;
 }
 
-/** The points from one city to another over tracks in order. */
-export function journey(board: Board, atlas: Atlas, from: number, to: number, way: number[] | null): Point[] {
+/** The points of the curves from a city over tracks in order. */
+export function journey(board: Board, atlas: Atlas, from: number, way: number[]): Point[] {
   const points: Point[] = [atlas.at[from]!];
   let place = from;
-  for (const t of way?.length ? way : chain(board, from, to)) {
+  for (const t of way) {
     const [a, b] = board.tracks[t]!.ends;
-    const along = atlas.tracks[t]!.points;
+    const along = sampled(atlas.tracks[t]!.points);
     points.push(...(a === place ? along.slice(1) : along.toReversed().slice(1)));
     place = a === place ? b : a;
   }
   return points;
-}
-
-/** The point at a share t (0 to 1) of the length of a line. */
-export function pointAt(points: Point[], t: number): Point {
-  const lengths = points.slice(1).map((q, i) => Math.hypot(q.x - points[i]!.x, q.y - points[i]!.y));
-  let left = t * lengths.reduce((a, b) => a + b, 0);
-  for (let i = 0; i < lengths.length; i++) {
-    const [p, q, length] = [points[i]!, points[i + 1]!, lengths[i]!];
-    if (left <= length) {
-      const s = length ? left / length : 0;
-      return { x: p.x + (q.x - p.x) * s, y: p.y + (q.y - p.y) * s };
-    }
-    left -= length;
-  }
-  return points.at(-1)!;
-}
-
-/** Tells the places of a train along a way for a moment, and null at its end. */
-export function slide(points: Point[], tell: (p: Point | null) => void): () => void {
-  const stop = ease(Math.min(350 + 180 * points.length, 1400), (t) => tell(t < 1 ? pointAt(points, t) : null));
-  return () => {
-    stop();
-    tell(null);
-  };
 }
