@@ -66,7 +66,8 @@ def options_of(kind: type[msgspec.Struct], texts: dict[str, Texts], **choices: l
 
 class Info(msgspec.Struct, frozen=True):
     """What can be said of a game before its rules are loaded; `turn_is_round`: a turn of it is everybody's; `way_type`:
-    what its `ways` returns, None in a game without any."""
+    what its `ways` returns, None in a game without any; `minutes` it takes, the shortest and the longest of its kinds,
+    at a table without delay; `first`: the options of somebody's first game of it."""
 
     id: str
     title: str
@@ -79,6 +80,8 @@ class Info(msgspec.Struct, frozen=True):
     board_type: type[msgspec.Struct]
     turn_is_round: bool = False
     way_type: type[msgspec.Struct] | None = None
+    minutes: tuple[int, int] | None = None
+    first: dict[str, str | int] = {}
 
 
 class Reason(msgspec.Struct, frozen=True):

@@ -15,4 +15,6 @@ INFO = Info(
     options_type=Options,
     view_type=View,
     board_type=Board,
+    minutes=(20, 90),
+    first={"version": "short"},
 )

@@ -17,4 +17,6 @@ INFO = Info(
     board_type=Board,
     turn_is_round=True,
     way_type=Way,
+    minutes=(30, 120),
+    first={"map": "tutorial"},
 )

@@ -12,7 +12,7 @@ from trunkline.server.matches import views
 from trunkline.server.matches.actions import lobby, pauses, plans, seats, undo
 from trunkline.server.matches.routes import CHANGES
 from trunkline.server.matches.service import Service
-from trunkline.server.matches.shapes import Begin, MatchState, NewPlan, OneSeat, Reply, Undo
+from trunkline.server.matches.shapes import Begin, Fill, Invite, MatchState, NewPlan, OneSeat, Reply, Undo
 from trunkline.server.people import Who
 
 Id = FromPath[str]
@@ -76,6 +76,21 @@ class TableRoutes(Controller):
     async def sit(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[OneSeat]) -> MatchState:
         """Takes your seat back from the bot that stands in, or any bot's if the table allows it."""
         await seats.sit(service, match_id, me.id, me.name, data.seat)
+        return await views.state(service, match_id, me.id)
+
+    @post("/invite", operation_id="invite", summary="Invite somebody you have played with", status_code=200,
+          guards=[counted(TABLE)], responses=REFUSED)
+    async def invite(self, me: Named[Who], service: Named[Service], match_id: Id,
+                     data: JSONBody[Invite]) -> MatchState:
+        """Keeps a free seat of a table that waits for somebody you have played with, and notifies them."""
+        await lobby.invite(service, match_id, me.id, data.person)
+        return await views.state(service, match_id, me.id)
+
+    @post("/fill", operation_id="fillSeats", summary="Begin with bots", status_code=200, guards=[counted(TABLE)],
+          responses=REFUSED)
+    async def fill(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[Fill]) -> MatchState:
+        """Lets a bot take every open seat of a table that waits, so that the match begins."""
+        await lobby.fill(service, match_id, me.id, data.bot)
         return await views.state(service, match_id, me.id)
 
     @post("/rematch", operation_id="rematch", summary="Play again", guards=[counted(MATCH)],
