@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from typing import Any
 
@@ -14,6 +15,7 @@ from tests.browser.lobby import begin, unfold
 from tests.browser.made import make
 from tests.browser.table import Table
 
+SOON = 22_000  # ms: twenty seconds by the clock of a server that tells the time in whole ones
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 # The last page of a tab knows how often it was clicked on all of them.
 COUNT = """addEventListener("click", (e) => { if (e.isTrusted && e.detail)
@@ -89,10 +91,11 @@ def test_whoever_waits_for_twenty_seconds_is_offered_something_else(own_server: 
     page.clock.install()
     page.goto("/")
     page.get_by_test_id("seat-higgins").click()
+    page.clock.pause_at(datetime.datetime.now(datetime.UTC) + datetime.timedelta(minutes=1))
     page.get_by_test_id("seek-higgins").click()
     expect(page.get_by_test_id("online")).to_contain_text("Ben")
     expect(page.get_by_test_id("offers")).to_have_count(0)
-    page.clock.fast_forward(20_000)
+    page.clock.fast_forward(SOON)
     offers = page.get_by_test_id("offers")
     expect(offers).to_contain_text("Nobody has come yet")
     expect(offers).to_contain_text(re.compile("Notify me when somebody comes|Other ways to be notified"))
@@ -102,7 +105,7 @@ def test_whoever_waits_for_twenty_seconds_is_offered_something_else(own_server: 
     expect(page).not_to_have_url(first)
     expect(page.get_by_text("30 seconds for each move")).to_be_visible()
     waiting = make(other.request, [ME, OPEN, OPEN], seed=1)
-    page.clock.fast_forward(40_000)
+    page.clock.fast_forward(SOON)
     page.get_by_test_id(f"offer-{waiting}").click()
     expect(page).to_have_url(re.compile(waiting))
     expect(page.get_by_role("listitem").filter(has_text="2. Ada")).to_contain_text("(you)")
@@ -110,6 +113,7 @@ def test_whoever_waits_for_twenty_seconds_is_offered_something_else(own_server: 
     assert [match["id"] for match in open_tables] == [waiting], "nobody is left waiting at the others"
     assert other.request.get("/api/me/news").json()["news"][0]["words"].startswith("Ada sat down at your table")
 
+    page.clock.resume()
     other.goto(f"/m/{waiting}")
     other.get_by_test_id("fill").click()
     assert [seat["bot"] for seat in Table(page).state()["seats"]] == [None, None, "apprentice"]

@@ -20,6 +20,7 @@ from trunkline.engine import game as games
 from trunkline.engine.game import Refusal
 from trunkline.engine.integers import integer
 
+# From the weakest; docs/cli.md says by which tournaments.
 STRENGTHS = "no opponent", "easy", "medium", "hard", "very hard", "hardest"
 
 

@@ -23,7 +23,7 @@ class Level:
 LEVELS = [
     Level(BotInfo("apprentice", "Apprentice", "Takes what looks best at once, and errs one time in three: for a first "
                   "game.", "easy"), 0.0, 3),
-    Level(BotInfo("fireman", "Fireman", "Thinks ahead for a tenth of a second, and errs one time in seven.", "hard"),
+    Level(BotInfo("fireman", "Fireman", "Thinks ahead for a tenth of a second, and errs one time in seven.", "medium"),
           0.1, 7),
     Level(BotInfo("engineer", "Engineer", "Thinks ahead for a third of a second, and errs one time in sixteen.",
                   "very hard"), 0.33, 16),

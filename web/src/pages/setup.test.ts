@@ -9,7 +9,7 @@ const game: GameInfo = {
   options: [{ id: "version", title: "Version", words: "", choices: [choice("classic"), choice("short"), choice("long")], default: "classic" }],
   bots: [
     { id: "random", title: "Random", words: "", strength: "no opponent" }, { id: "apprentice", title: "Apprentice", words: "", strength: "easy" },
-    { id: "greedy", title: "Greedy", words: "", strength: "medium" },
+    { id: "greedy", title: "Greedy", words: "", strength: "hard" },
   ],
   minutes: [20, 90], first: { version: "short" },
 };
