@@ -15,7 +15,7 @@ SEED = 2
 
 
 def test_a_whole_tutorial_game_against_greedy_by_clicking(visit: Visit) -> None:
-    page = visit()
+    page = visit(name="Ada")
     fix_seed(page, SEED)
     unfold(page, "steam")
     page.get_by_test_id("option-map-tutorial").check()
@@ -23,7 +23,7 @@ def test_a_whole_tutorial_game_against_greedy_by_clicking(visit: Visit) -> None:
     expect(page.get_by_test_id("seat-kind-1")).to_have_value("me")
     expect(page.get_by_test_id("seat-bot-2")).to_have_value("greedy")
     lines = script(page.request, 2, SEED, map="tutorial")
-    begin(page, "Ada")
+    begin(page)
 
     table = Steam(page, lines)
     turns = set()

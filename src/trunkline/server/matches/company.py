@@ -17,8 +17,8 @@ Other = aliased(Seat)
 
 
 def owner(seat: type[Seat]) -> ColumnElement[str | None]:
-    """Return whose seat it is, also while a bot stands in for them; nobody's if it is open."""
-    return case((seat.kind == "open", None), else_=func.coalesce(seat.person, seat.reserved))
+    """Return whose seat it is, also while a bot stands in for them; of an open seat, for whom it is kept."""
+    return func.coalesce(seat.person, seat.reserved)
 
 
 async def hosts(db: AsyncSession, rows: Sequence[MatchRow]) -> dict[str, Host]:
@@ -41,7 +41,8 @@ async def hosts(db: AsyncSession, rows: Sequence[MatchRow]) -> dict[str, Host]:
         .join(MatchRow, MatchRow.number == Seat.number)
         .where(or_(Seat.person.in_(people), and_(Seat.kind == "bot", Seat.reserved.in_(people))),
                MatchRow.status.in_(("running", "over", "ended")), MatchRow.began.is_not(None),
-               select(Other.number).where(Other.number == Seat.number, owner(Other) != owner(Seat)).exists())
+               select(Other.number).where(Other.number == Seat.number, Other.kind != "open",
+                                          owner(Other) != owner(Seat)).exists())
         .group_by(owner(Seat)))).all()}
     ratings = {(row[0], row[1]): round(max(0.0, row[2] - 3 * row[3]), 1) for row in (await db.execute(
         select(Rating.person, Rating.game, Rating.mu, Rating.sigma)
@@ -57,7 +58,8 @@ async def companions(db: AsyncSession, person: str, only: str | None = None) -> 
              .join(MatchRow, MatchRow.number == Other.number).join(Person, Person.id == who)
              .where(MatchRow.number.in_(select(Seat.number).where(
                  or_(Seat.person == person, and_(Seat.kind == "bot", Seat.reserved == person)))),
-                 MatchRow.began.is_not(None), who != person, Person.deleted.is_(False), Person.disabled.is_(False))
+                 MatchRow.began.is_not(None), Other.kind != "open", who != person, Person.deleted.is_(False),
+                 Person.disabled.is_(False))
              .group_by(who, Person.name).order_by(func.max(MatchRow.changed).desc()).limit(MOST))
     if only is not None:
         query = query.where(who == only)

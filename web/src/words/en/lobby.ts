@@ -6,6 +6,7 @@ export const trunklineRailwayBoardGames = (prefix: Said): string => `${prefix}Tr
 export const skipToGames = "Skip to the games";
 export const theGames = "The games";
 export const tables = "Tables";
+export const onThisPage = "On this page";
 export const signIn = "Sign in";
 export const rules = "Rules";
 export const railwayBoardGames = "Railway board games,";
@@ -16,7 +17,7 @@ export const yourGames = "Your games";
 export const noTablesMatch = "No tables match.";
 export const showAll = "Show all";
 export const openTables = "Open tables";
-export const noTableIsWaitingForPlayers = "No table is waiting for players. Start one with an open seat and send the link.";
+export const noTableIsWaitingForPlayers = "No table is waiting for players. “Find a seat” opens one.";
 export const running = "Running";
 export const nobodyElseIsPlayingRightNow = "Nobody else is playing right now.";
 export const finished = "Finished";
@@ -196,8 +197,8 @@ export const qrOfThisLink = "The link as a QR code";
 // Offers.svelte
 export const nobodyYet = "Nobody has come yet";
 export const stillWaiting = "A seat is still free";
-export const dontWait = "No wait";
-export const playBotsNow = "Play bots now";
+export const dontWait = "Right now";
+export const playBotsNow = "Start with bots";
 export const waitingElsewhere = "Waiting too";
 export const sitWith = (who: Said, pace: Said): string => `${who}: ${pace}`;
 export const anotherPace = "Another pace";
