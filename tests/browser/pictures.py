@@ -34,7 +34,7 @@ def test_pictures(own_server: Server, visit: Visit) -> None:
     make(page.request, [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}], seed=1)
     page.evaluate("localStorage.setItem('trunkline.knows', 'yes')")  # no card for a first game on the pictures
     page.goto("/")
-    page.get_by_test_id("lobby-start").wait_for()
+    page.get_by_test_id("play-steam").wait_for()
     page.get_by_text("Finished").first.wait_for()
     picture(page, "lobby")
     page.goto(table)

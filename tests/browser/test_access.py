@@ -6,20 +6,23 @@ from playwright.sync_api import expect
 
 from tests.browser.access import WITH_MAP, WITHOUT_MAP, in_hand, look, look_all_round
 from tests.browser.conftest import Visit
+from tests.browser.lobby import unfold
 from tests.browser.made import make
 from tests.browser.steam import Steam, at, forward, script, seats_of
 
 
 def test_the_lobby_and_the_rules_have_no_grave_fault(visit: Visit) -> None:
     page = visit("/", name="Ada")
-    page.get_by_test_id("lobby-start").wait_for()
+    unfold(page)
+    look(page)
+    page.get_by_test_id("seat-steam").click()
+    page.get_by_test_id("friends-higgins").click()
     look(page)
     with in_hand(page):
         page.goto("/")
-        page.get_by_test_id("new-game").wait_for()
+        page.get_by_test_id("play-steam").wait_for()
         look(page)
-        page.get_by_test_id("new-game").click()
-        page.get_by_test_id("lobby-start").wait_for()
+        unfold(page)
         look(page)
     page.goto("/rules")
     page.get_by_role("heading", name="Movement").first.wait_for()

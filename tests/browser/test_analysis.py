@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.access import look_all_round
 from tests.browser.conftest import PHONE, Faults, Visit
+from tests.browser.lobby import unfold
 from tests.browser.made import finished, midgame
 from tests.browser.table import Table, tab_to
 
@@ -174,6 +175,7 @@ def test_a_bot_advises_and_its_move_is_chosen_on_the_board(visit: Visit) -> None
 
 def test_where_advice_is_not_allowed_nobody_asks_a_bot(visit: Visit) -> None:
     page = visit("/", name="Ada")
+    unfold(page)
     page.get_by_test_id("advice-off").check(force=True)
     page.get_by_test_id("lobby-start").click()
     table = Table(page)
@@ -183,6 +185,10 @@ def test_where_advice_is_not_allowed_nobody_asks_a_bot(visit: Visit) -> None:
     expect(table.id_of("ask-bot")).to_have_count(0)
 
     page.goto("/")
+    unfold(page)
+    expect(page.get_by_test_id("advice-off")).to_be_checked()  # as it was chosen last
+    page.goto("/")
+    unfold(page, "steam")
     expect(page.get_by_test_id("advice-on")).to_be_checked()
     page.get_by_test_id("seat-kind-2").select_option("open")
     expect(page.get_by_test_id("advice-off")).to_be_checked()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, fix_seed
+from tests.browser.lobby import begin, unfold
 from tests.browser.table import Table
 
 TURNS = 60  # far more than a game needs
@@ -13,13 +14,11 @@ TURNS = 60  # far more than a game needs
 def start(page: Page, version: str, seed: int) -> Table:
     """From the lobby to a table with one bot."""
     fix_seed(page, seed)
-    page.get_by_test_id("guest-name").fill("Ada")
-    page.get_by_test_id("guest-save").click()
-    expect(page.get_by_text("Playing as Ada")).to_be_visible()
+    unfold(page)
     page.get_by_test_id(f"option-version-{version}").check()
     expect(page.get_by_test_id("seat-kind-1")).to_have_value("me")
     expect(page.get_by_test_id("seat-bot-2")).to_have_value("greedy")
-    page.get_by_test_id("lobby-start").click()
+    begin(page, "Ada")
     return Table(page)
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.access import WITH_MAP, look_all_round
 from tests.browser.conftest import Visit
+from tests.browser.lobby import unfold
 from tests.browser.made import make, midgame
 from tests.browser.steam import BOT, ME, Steam, at, forward, script
 from tests.browser.table import Table, tab_to
@@ -51,16 +52,21 @@ def focused(page: Page) -> None:
 
 def test_the_lobby_names_its_boxes_by_their_form_and_keeps_the_focus(visit: Visit) -> None:
     page = visit("/")
-    page.get_by_test_id("lobby-start").wait_for()
+    unfold(page)
+    page.get_by_test_id("seat-higgins").click()
     names = page.locator("select:visible").evaluate_all(
         "(all) => all.map((e) => e.ariaLabel ?? e.labels[0]?.textContent.trim())")
-    assert len(names) == len(set(names)) and {"Game, quick game", "Game, new game", "Pace, quick game"} <= set(names)
+    assert len(names) == len(set(names)) and {"Seat 1", "Bot of seat 2", "Pace of the tables shown"} <= set(names)
+    page.evaluate("document.activeElement.blur()")
     tab_to(page, ".skip")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="New game")).to_be_focused()
-    page.get_by_test_id("guest-name").fill("Ada")
-    page.keyboard.press("Enter")
-    expect(page.get_by_test_id("lobby-start")).to_be_focused()
+    expect(page.get_by_role("heading", name="The games")).to_be_focused()
+    page.get_by_test_id("play-higgins").click()
+    expect(page.get_by_test_id("guest-name")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("play-higgins")).to_be_focused()
+    assert page.request.post("/api/guest", data={"name": "Ada"}).ok
+    page.reload()
     page.get_by_test_id("person-menu").click()
     page.get_by_test_id("menu-rename").click()
     expect(page.get_by_test_id("guest-name")).to_be_focused()
@@ -254,7 +260,7 @@ def test_income_or_points_are_told_with_the_choice(visit: Visit) -> None:
 def test_what_is_selected_shows_in_colours_of_ones_own(visit: Visit, path: str) -> None:
     page = visit("/", name="Ada", forced_colors="active")
     if path == "/":
-        page.get_by_test_id("lobby-start").wait_for()
+        unfold(page)
         chosen, other = "input[type=radio]:checked + span", "input[type=radio]:not(:checked) + span"
     else:
         page.goto(midgame(page.request, seats=2, moves=0))

@@ -54,7 +54,8 @@ def test_on_a_phone_own_games_come_first_and_the_filter_is_kept(own_server: Serv
     own, tables = page.get_by_test_id(f"match-{mine}"), page.get_by_role("region", name="Open tables")
     expect(tables.get_by_role("listitem").first).to_contain_text("Emil · 4 of 5 seats free")
     assert box(own)["y"] < 844 < box(page.get_by_role("button", name="Show all 12"))["y"]
-    assert box(own)["y"] < box(tables)["y"] < 1000
+    assert box(own)["y"] < box(page.get_by_test_id("card-higgins"))["y"] < 844
+    assert box(page.get_by_test_id("card-steam"))["y"] < box(tables)["y"]
     assert tables.get_by_role("listitem").count() == 8
     page.get_by_test_id("filter-pace").select_option("days")
     expect(page.get_by_role("button", name="Show all", exact=True)).to_be_visible()

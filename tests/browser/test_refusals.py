@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Faults, Visit
+from tests.browser.lobby import unfold
 from tests.browser.made import make
 from tests.browser.table import Table
 
@@ -40,11 +41,12 @@ def test_a_table_that_is_not_there_says_so(visit: Visit, faults: Faults) -> None
     page = visit("/m/nothing-here")
     expect(page.get_by_role("heading", name="This table cannot be shown")).to_be_visible()
     page.get_by_role("link", name="To the lobby", exact=True).click()
-    expect(page.get_by_test_id("lobby-start")).to_be_visible()
+    expect(page.get_by_test_id("play-higgins")).to_be_visible()
 
 
 def test_a_game_without_a_name_asks_for_one(visit: Visit) -> None:
     page = visit()
+    unfold(page)
     page.get_by_test_id("lobby-start").click()
     expect(page.get_by_text("Choose a name to start.")).to_be_visible()
     expect(page.get_by_test_id("guest-name")).to_be_focused()

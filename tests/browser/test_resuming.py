@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Faults, Server, Visit
+from tests.browser.lobby import unfold
 from tests.browser.made import make
 from tests.browser.table import Table
 
@@ -84,6 +85,7 @@ def test_a_second_tab_sees_every_move(visit: Visit) -> None:
 
 def test_another_browser_joins_by_the_link_and_plays(visit: Visit) -> None:
     page = visit(name="Ada")
+    unfold(page)
     page.get_by_test_id("seat-kind-2").select_option("open")
     page.get_by_test_id("option-version-short").check()
     page.get_by_test_id("lobby-start").click()
@@ -124,6 +126,7 @@ def play_turn(table: Table) -> None:
 
 def test_two_people_play_on_one_device(visit: Visit) -> None:
     page = visit(name="Ada")
+    unfold(page)
     page.get_by_test_id("seat-kind-2").select_option("local")
     page.get_by_test_id("seat-name-2").fill("Bo")
     page.get_by_test_id("option-version-short").check()

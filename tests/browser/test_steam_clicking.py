@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit, fix_seed
+from tests.browser.lobby import begin, unfold
 from tests.browser.made import make
 from tests.browser.steam import Steam, script, seats_of
 
@@ -14,18 +15,15 @@ SEED = 2
 
 
 def test_a_whole_tutorial_game_against_greedy_by_clicking(visit: Visit) -> None:
-    page = visit()
+    page = visit(name="Ada")
     fix_seed(page, SEED)
-    page.get_by_test_id("guest-name").fill("Ada")
-    page.get_by_test_id("guest-save").click()
-    expect(page.get_by_text("Playing as Ada")).to_be_visible()
-    page.get_by_test_id("game").select_option("steam")
+    unfold(page, "steam")
     page.get_by_test_id("option-map-tutorial").check()
     page.get_by_test_id("players-2").check()
     expect(page.get_by_test_id("seat-kind-1")).to_have_value("me")
     expect(page.get_by_test_id("seat-bot-2")).to_have_value("greedy")
     lines = script(page.request, 2, SEED, map="tutorial")
-    page.get_by_test_id("lobby-start").click()
+    begin(page)
 
     table = Steam(page, lines)
     turns = set()

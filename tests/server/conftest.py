@@ -120,8 +120,8 @@ Start = Callable[..., str]
 
 S = TypeVar("S", Postgres, Redis)
 # Their tests run on SQLite and on PostgreSQL, the others on SQLite alone.
-BOTH = {"test_bot_accounts", "test_caps", "test_lobby", "test_matches", "test_migrations", "test_moves", "test_people",
-        "test_restart", "test_several_moves"}
+BOTH = {"test_bot_accounts", "test_caps", "test_company", "test_lobby", "test_matches", "test_migrations", "test_moves",
+        "test_people", "test_restart", "test_several_moves"}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -168,6 +168,6 @@ def test_what_is_counted(client: TestClient[Any]) -> None:
         **dict.fromkeys(("makeMove", "previewMoves", "whyNot", "planMoves", "findWays", "followLesson",
                          "whyNotInLesson"), "move"),
         **dict.fromkeys(("undo", "answerAsk", "pauseMatch", "resumeMatch", "kickSeat", "leaveMatch", "takeSeat",
-                         "joinMatch"), "table"),
+                         "joinMatch", "invite", "fillSeats"), "table"),
         "makeToken": "token", "say": "chat", "report": "report", "addChannel": "channel", "testChannel": "channel",
         "subscribePush": "push"}

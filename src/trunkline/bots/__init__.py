@@ -20,17 +20,21 @@ from trunkline.engine import game as games
 from trunkline.engine.game import Refusal
 from trunkline.engine.integers import integer
 
+# From the weakest; docs/cli.md says by which tournaments.
+STRENGTHS = "no opponent", "easy", "medium", "hard", "very hard", "hardest"
+
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A kind of bot as the lobby offers it."""
+    """A kind of bot as the lobby offers it; `strength` is one of `STRENGTHS`."""
 
     id: str
     title: str
     words: str
+    strength: str
 
 
 SLOTS = 6  # of `bots.loops.choose`
-RANDOM = BotInfo("random", "Random", "Any legal move, each as likely as the next.")
+RANDOM = BotInfo("random", "Random", "Plays any legal move: to try things out.", "no opponent")
 
 
 @cache
@@ -51,11 +55,11 @@ def quick(game_id: str) -> list[BotInfo]:
 
 
 def infos(game_id: str) -> list[BotInfo]:
-    """Return all bots for the game as the lobby offers them; light: no rules are loaded."""
+    """Return all bots for the game as the lobby offers them, the weakest first; light: no rules are loaded."""
     from trunkline.bots.levels import LEVELS
 
     thinking = [level.info for level in LEVELS] if "greedy" in _modules(game_id) else []
-    return quick(game_id) + thinking
+    return sorted(quick(game_id) + thinking, key=lambda bot: STRENGTHS.index(bot.strength))
 
 
 def number(game_id: str, bot_id: str) -> int:

@@ -21,11 +21,14 @@ class Level:
 
 
 LEVELS = [
-    Level(BotInfo("apprentice", "Apprentice", "Takes what looks best at once, and errs one time in three."), 0.0, 3),
-    Level(BotInfo("fireman", "Fireman", "Thinks a tenth of a second a move, and errs one time in seven."), 0.1, 7),
-    Level(BotInfo("engineer", "Engineer", "Thinks a third of a second a move, and errs one time in sixteen."),
-          0.33, 16),
-    Level(BotInfo("superintendent", "Superintendent", "Thinks a second a move."), 1.0, 0),
+    Level(BotInfo("apprentice", "Apprentice", "Takes what looks best at once, and errs one time in three: for a first "
+                  "game.", "easy"), 0.0, 3),
+    Level(BotInfo("fireman", "Fireman", "Thinks ahead for a tenth of a second, and errs one time in seven.", "medium"),
+          0.1, 7),
+    Level(BotInfo("engineer", "Engineer", "Thinks ahead for a third of a second, and errs one time in sixteen.",
+                  "very hard"), 0.33, 16),
+    Level(BotInfo("superintendent", "Superintendent", "Thinks ahead for a second a move, and never errs.", "hardest"),
+          1.0, 0),
 ]
 BY_ID = {level.info.id: level for level in LEVELS}
 SEARCH = "search"

@@ -28,5 +28,5 @@ def games(*, json: Json = False) -> int:
         for o in i.options:
             say("", f"  option {o.id}: {o.words}")
             say(*(f"    {o.id}={c.value}{' (default)' if c.value == o.default else ''}: {c.words}" for c in o.choices))
-        say("", "  bots:", *(f"    {b.id}: {b.words}" for b in bots.infos(i.id)))
+        say("", "  bots:", *(f"    {b.id} ({b.strength}): {b.words}" for b in bots.infos(i.id)))
     return 0

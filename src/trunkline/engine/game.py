@@ -95,7 +95,9 @@ class Teaching(msgspec.Struct, frozen=True):
 
 class Info(msgspec.Struct, frozen=True):
     """What can be said of a game before its rules are loaded; `turn_is_round`: a turn of it is everybody's; `way_type`:
-    what its `ways` returns, None in a game without any; `shown_type`: what is drawn of a move (`Report`)."""
+    what its `ways` returns, None in a game without any; `shown_type`: what is drawn of a move (`Report`); `minutes` it
+    takes, the shortest and the longest of its kinds, at a table without delay; `first`: the options of somebody's first
+    game of it."""
 
     id: str
     title: str
@@ -110,6 +112,8 @@ class Info(msgspec.Struct, frozen=True):
     turn_is_round: bool = False
     way_type: type[msgspec.Struct] | None = None
     teaching: Teaching = Teaching()
+    minutes: tuple[int, int] | None = None
+    first: dict[str, str | int] = {}
 
 
 class Told(msgspec.Struct, frozen=True, gc=False):

@@ -103,7 +103,11 @@ def load(game_id: str) -> None:
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game as the lobby offers it; while `ready` is false, `progress` says what is going on."""
+    """A game as the lobby offers it.
+
+    While `ready` is false, `progress` says what is going on. `minutes` it takes, from and to; `first`: the options of
+    somebody's first game. The bots are in order of strength.
+    """
 
     id: str
     title: str
@@ -113,13 +117,15 @@ class GameInfo(msgspec.Struct, frozen=True):
     bots: list[BotInfo]
     ready: bool
     progress: str
+    minutes: tuple[int, int] | None
+    first: dict[str, str | int]
 
 
 @get("/api/games", operation_id="listGames", summary="All games")
 async def list_games(rules: NamedDependency[Rules]) -> list[GameInfo]:
     """List all games with their options and bots."""
-    return [GameInfo(i.id, i.title, i.summary, i.players, i.options, bots.infos(i.id), rules.are_ready, rules.progress)
-            for i in infos().values()]
+    return [GameInfo(i.id, i.title, i.summary, i.players, i.options, bots.infos(i.id), rules.are_ready, rules.progress,
+                     i.minutes, i.first) for i in infos().values()]
 
 
 def _option_parameters() -> list[Parameter]:

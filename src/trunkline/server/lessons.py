@@ -139,7 +139,7 @@ def _state(lesson_id: str, lesson: Lesson, match: Match, asks: bool) -> MatchSta
         id=lesson_id, name=None, game=match.game.info.id, status="over" if match.over else "running", options=options,
         seats=seats, seq=match.seq, ply=match.seq, to_move=mover, created=LONG_AGO, changed=LONG_AGO, mine=False,
         advice=False, file=False, hosting=False, visibility="unlisted", spectators=False, takeover=False, undo="none",
-        pace=None, paused=False, deadline=None, rematch=None, watching=0,
+        pace=None, paused=False, deadline=None, rematch=None, watching=0, host=None,
         view=encoded(match.view(asks and mover == mine)), log=log,
         result=match.explain() if match.over else None, clock=None, ask=None, can=Can(), plans=[], note=None)
 

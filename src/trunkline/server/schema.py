@@ -26,7 +26,7 @@ GROUPS = {
     "talk": ("Chat, notes, muting and reports.", r".*/(chat|note|mutes?|reports)$"),
     "study": ("Advice, analysis, and playing on from any moment.", r".*/(advice|analysis|branch)$"),
     "table": ("What players can do at a table besides moving.",
-              r".*/(undo|answer|pause|resume|kick|leave|sit|rematch|plan)$"),
+              r".*/(undo|answer|pause|resume|kick|leave|sit|invite|fill|rematch|plan)$"),
     "matches": ("Make, find, join, play and keep matches.", r"/api/(matches|quick|files)\b"),
     "people": ("Other people.", r"/api/(people|online)\b"),
     "account": ("You: guest, account, sessions, tokens.", r"/api/"),

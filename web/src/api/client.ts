@@ -2,7 +2,7 @@
 
 import { heard } from "../ui/when";
 import type {
-  Advice, AnalysisState, AnyBoard, Problem, Branch, SeatCode, GameInfo, MatchState, MatchSummary, NewMatch, Options, Quick, Reason, Status, SteamWay,
+  Advice, AnalysisState, AnyBoard, Problem, Branch, Companion, SeatCode, GameInfo, MatchState, MatchSummary, NewMatch, Options, Quick, Reason, Status, SteamWay,
 } from "./types";
 import * as say from "#words/page";
 
@@ -77,6 +77,11 @@ export interface Wanted {
   mine?: boolean;
   seats?: "open";
   pace?: "live" | "days" | "none";
+  players?: number;
+  /** Of the strongest person there. */
+  strength?: "new" | "middle" | "strong";
+  /** Part of a name at the table. */
+  search?: string;
   limit?: number;
   before?: string;
 }
@@ -124,6 +129,11 @@ export const api = {
   leave: (id: string) => request<MatchState>("POST", `${at(id)}/leave`, {}),
   /** One's own seat back, or that of somebody who is away. */
   sit: (id: string, seat: number) => request<MatchState>("POST", `${at(id)}/sit`, { seat }),
+  /** Keeps a free seat for somebody one has played with. */
+  invite: (id: string, person: string) => request<MatchState>("POST", `${at(id)}/invite`, { person }),
+  /** The bot takes all open seats, and the match begins. */
+  fill: (id: string, bot: string) => request<MatchState>("POST", `${at(id)}/fill`, { bot }),
+  companions: () => request<Companion[]>("GET", "/api/me/companions"),
   /** The next match of the same players; the one already made, if there is one. */
   rematch: (id: string) => request<MatchState>("POST", `${at(id)}/rematch`, {}),
   /** No steps: no plan. */

@@ -7,6 +7,8 @@ export interface ClientGame {
   /** Its table, for a `store` and a `board`: of the same game, for it is asked of the server by the game's id. */
   Table: Part["load"];
   HowToPlay: Part["load"];
+  /** A small piece of its board, for its card. */
+  Picture: Part["load"];
   /** The options that tell its matches apart in a list, the weightiest first. */
   telling: string[];
   /** The options of a first game, where the usual ones are too much. */
@@ -19,11 +21,13 @@ const games: Record<string, ClientGame> = {
   higgins: {
     Table: () => import("./higgins/HigginsTable.svelte"),
     HowToPlay: () => import("./higgins/HowToPlay.svelte"),
+    Picture: () => import("./higgins/Picture.svelte"),
     telling: ["version"],
   },
   steam: {
     Table: () => import("./steam/SteamTable.svelte"),
     HowToPlay: () => import("./steam/HowToPlay.svelte"),
+    Picture: () => import("./steam/Picture.svelte"),
     telling: ["map", "ruleset"],
     first: { map: "tutorial" },
     idle: idleInSteam,

@@ -137,7 +137,7 @@ export class MatchTable<V extends AnyView = AnyView> {
     if (now) this.replay.leave();
   }
 
-  /** How long a move is played at the normal pace, in ms; 0 for one that is not. `own`: whoever made it saw it already. */
+  /** How long a move is played at the normal pace, in ms; 0 for one that is not. `own`: the player who made it saw it already. */
   protected lasting(line: LogLine, own: boolean): number {
     return own || line.forced || !line.short ? 0 : TOLD;
   }

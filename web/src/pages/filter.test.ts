@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MatchSummary } from "../api/types";
 import { made, seat } from "../match/tests/made";
-import { ALL, byUrgency, filtered, invited, merged, restored, theirs, wanted, yourTurn } from "./filter";
+import { ALL, byUrgency, filtered, invited, kept, merged, restored, theirs, wanted, yourTurn } from "./filter";
 
 const match = (id: string, more: Partial<MatchSummary> = {}): MatchSummary => made(0, { id, ...more });
 
@@ -9,15 +9,15 @@ describe("which tables are listed", () => {
   it("is asked of the server, and nothing more than is wanted", () => {
     expect(wanted(ALL)).toEqual({});
     expect(filtered(ALL)).toBe(false);
-    const filter = { game: "steam", pace: "days" as const, open: true, mine: true };
-    expect(wanted(filter)).toEqual({ game: "steam", pace: "days", seats: "open", mine: true });
+    const filter = { game: "steam", pace: "days", players: "3", strength: "new", search: " ada ", open: true, mine: true } as const;
+    expect(wanted(filter)).toEqual({ game: "steam", pace: "days", players: 3, strength: "new", search: "ada", seats: "open", mine: true });
     expect(filtered(filter)).toBe(true);
   });
 
   it("stays as it was, unless what was kept is no filter", () => {
-    const filter = { game: "steam", pace: "days" as const, open: true, mine: false };
-    expect(restored(JSON.stringify(filter))).toEqual(filter);
-    for (const kept of ["", "{", "null", "[]", '{"game":1,"pace":"","open":true,"mine":false}']) expect(restored(kept)).toEqual(ALL);
+    const filter = { ...ALL, game: "steam", pace: "days" as const, players: "4", open: true };
+    expect(restored(kept({ ...filter, search: "ada" }))).toEqual(filter);
+    for (const other of ["", "{", "null", "[]", JSON.stringify({ ...ALL, game: 1 })]) expect(restored(other)).toEqual(ALL);
   });
 
   it("begins with one's own turn, the most urgent first, and with invitations", () => {

@@ -6,11 +6,15 @@ import type { MatchSummary } from "../api/types";
 export interface Filter {
   game: string;
   pace: "" | "live" | "days" | "none";
+  /** How many seats, as text; "" for any number. */
+  players: string;
+  strength: "" | "new" | "middle" | "strong";
+  search: string;
   open: boolean;
   mine: boolean;
 }
 
-export const ALL: Filter = { game: "", pace: "", open: false, mine: false };
+export const ALL: Filter = { game: "", pace: "", players: "", strength: "", search: "", open: false, mine: false };
 
 /** The filter as it was kept, all tables where there is none or it is from another time. */
 export function restored(kept: string): Filter {
@@ -23,6 +27,9 @@ export function restored(kept: string): Filter {
   }
 }
 
+/** What is kept of it: not whom one looked for. */
+export const kept = (filter: Filter): string => JSON.stringify({ ...filter, search: "" });
+
 export const filtered = (filter: Filter): boolean => JSON.stringify(filter) !== JSON.stringify(ALL);
 
 /** What to ask the server for. */
@@ -30,6 +37,9 @@ export function wanted(filter: Filter): Wanted {
   return {
     ...(filter.game && { game: filter.game }),
     ...(filter.pace && { pace: filter.pace }),
+    ...(filter.players && { players: Number(filter.players) }),
+    ...(filter.strength && { strength: filter.strength }),
+    ...(filter.search.trim() && { search: filter.search.trim() }),
     ...(filter.open && { seats: "open" as const }),
     ...(filter.mine && { mine: true }),
   };

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, MatchSummary } from "../api/types";
 import { DAYS } from "../match/tests/made";
-import { choose, like, missing, newSeat, playersOf, request, resize, usual } from "./setup";
+import { among, choose, first, like, missing, newSeat, playersOf, recalled, request, resize, usual } from "./setup";
 
+const choice = (value: string) => ({ value, title: value, words: "", players: null });
 const game: GameInfo = {
   id: "higgins", title: "Higgins", summary: "", players: [2, 6], ready: true, progress: "",
-  options: [{ id: "version", title: "Version", words: "", choices: [], default: "classic" }],
-  bots: [{ id: "random", title: "Random", words: "" }, { id: "greedy", title: "Greedy", words: "" }],
+  options: [{ id: "version", title: "Version", words: "", choices: [choice("classic"), choice("short"), choice("long")], default: "classic" }],
+  bots: [
+    { id: "random", title: "Random", words: "", strength: "no opponent" }, { id: "apprentice", title: "Apprentice", words: "", strength: "easy" },
+    { id: "greedy", title: "Greedy", words: "", strength: "hard" },
+  ],
+  minutes: [20, 90], first: { version: "short" },
 };
 
 describe("setting up a table", () => {
@@ -15,6 +20,23 @@ describe("setting up a table", () => {
       game: "higgins", name: null, options: { version: "classic", players: 2 }, seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }],
       advice: true, pace: null, visibility: "public", spectators: true, takeover: false, undo: "free",
     });
+  });
+
+  it("of somebody's first game has easy bots, as many as the options allow", () => {
+    const bot = { kind: "bot", bot: "apprentice" };
+    expect(request(first(game))).toMatchObject({ options: { version: "short", players: 3 }, seats: [{ kind: "me" }, bot, bot], advice: true, visibility: "unlisted" });
+    expect(request(first({ ...game, players: [2, 2] })).seats).toHaveLength(2);
+  });
+
+  it("with friends has open seats, and is found by its link", () => {
+    expect(request(among(game, 3))).toMatchObject({ seats: [{ kind: "me" }, { kind: "open" }, { kind: "open" }], visibility: "unlisted", advice: false });
+  });
+
+  it("is as it was last, unless the game has changed since", () => {
+    const last = { ...choose(resize(usual(game), game, 4), game, "version", "long"), undo: "none" as const };
+    expect(recalled(JSON.stringify(last), game)).toEqual(last);
+    const wrong = [{ ...last, game: "steam" }, { ...last, options: { version: "gone" } }, { ...last, seats: last.seats.slice(0, 1) }, { ...last, seats: [{ kind: "bot", name: "", bot: "gone" }, ...last.seats.slice(1)] }];
+    for (const kept of ["", "{", "null", "[]", ...wrong.map((w) => JSON.stringify(w))]) expect(recalled(kept, game)).toBeNull();
   });
 
   it("keeps the seats when their number changes", () => {

@@ -29,6 +29,9 @@ export interface Draft {
 
 const USUAL = { name: "", advice: null, pace: null, visibility: "public", spectators: true, takeover: false, undo: "free" } as const;
 
+const KINDS: SeatKind[] = ["me", "local", "open", "invited", "bot"];
+const FIRST_SEATS = 3;
+
 /** Whether somebody comes from elsewhere. */
 export const awaited = (draft: Draft): boolean => draft.seats.some((s) => s.kind === "open" || s.kind === "invited");
 
@@ -39,6 +42,9 @@ export const advised = (draft: Draft): boolean => draft.advice ?? !awaited(draft
 function usualBot(game: GameInfo): string {
   return game.bots.find((b) => b.id === "greedy")?.id ?? game.bots.at(-1)?.id ?? "";
 }
+
+/** The easiest bot that is an opponent. */
+export const easyBot = (game: GameInfo): string => game.bots.find((b) => b.strength === "easy")?.id ?? usualBot(game);
 
 export function newSeat(game: GameInfo, kind: SeatKind): DraftSeat {
   return { kind, name: "", bot: usualBot(game) };
@@ -54,6 +60,35 @@ export function playersOf(game: GameInfo, options: Options): [number, number] {
 export function usual(game: GameInfo): Draft {
   const options = Object.fromEntries(game.options.map((o) => [o.id, o.default]));
   return fitted({ game: game.id, seats: [newSeat(game, "me"), newSeat(game, "bot")], options, ...USUAL }, game);
+}
+
+/** Somebody's first game: against two of the easiest bots that play to win, by the options that the game names. */
+export function first(game: GameInfo): Draft {
+  const draft = fitted({ ...usual(game), options: { ...usual(game).options, ...game.first } }, game);
+  const [from, to] = playersOf(game, draft.options);
+  const bot = easyBot(game);
+  const seats = resize(draft, game, Math.max(from, Math.min(to, FIRST_SEATS))).seats.map((s) => (s.kind === "bot" ? { ...s, bot } : s));
+  return { ...draft, seats, advice: true, visibility: "unlisted" };
+}
+
+/** A table for people one knows: found by its link. */
+export function among(game: GameInfo, players: number): Draft {
+  const draft = usual(game);
+  return { ...draft, seats: Array.from({ length: players }, (_, i) => newSeat(game, i ? "open" : "me")), visibility: "unlisted" };
+}
+
+/** What was set up last, from the text that was kept; null where it does not fit the game any more. */
+export function recalled(kept: string, game: GameInfo): Draft | null {
+  try {
+    const found = JSON.parse(kept) as Draft;
+    const [from, to] = playersOf(game, found.options);
+    const known = found.seats.every((s) => KINDS.includes(s.kind) && game.bots.some((b) => b.id === s.bot));
+    const chosen = game.options.every((o) => o.choices.some((c) => c.value === found.options[o.id]));
+    const fits = found.game === game.id && known && chosen && from <= found.seats.length && found.seats.length <= to;
+    return fits ? { ...usual(game), ...found } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** As many seats as the options allow, and no more changes than that takes. */

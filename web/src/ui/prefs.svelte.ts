@@ -67,12 +67,12 @@ calm.addEventListener("change", () => (still = calm.matches));
 paint();
 
 export const prefs = {
-  /** Which tables the lobby lists, as text. */
-  get filter(): string {
-    return load("trunkline.filter") ?? "";
+  /** What was chosen last somewhere (which tables are listed, a new game), as text; "" of what nobody has chosen. */
+  kept(what: string): string {
+    return load(`trunkline.${what}`) ?? "";
   },
-  set filter(value: string) {
-    save("trunkline.filter", value);
+  keep(what: string, text: string): void {
+    save(`trunkline.${what}`, text);
   },
   get night(): boolean {
     return night;

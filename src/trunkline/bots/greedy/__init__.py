@@ -8,7 +8,7 @@ from types import ModuleType
 
 from trunkline.bots import BotInfo
 
-INFO = BotInfo("greedy", "Greedy", "Looks one turn ahead: takes what promises most now.")
+INFO = BotInfo("greedy", "Greedy", "Looks one turn ahead and takes what promises most; never errs.", "hard")
 
 
 def module(game_id: str) -> ModuleType | None:

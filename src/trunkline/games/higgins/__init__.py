@@ -17,4 +17,6 @@ INFO = Info(
     board_type=Board,
     shown_type=Shown,
     teaching=Teaching({"city": ("cities", "id")}, words.QUESTIONS, ("version",), words.URGES),
+    minutes=(20, 90),
+    first={"version": "short"},
 )

@@ -19,4 +19,6 @@ INFO = Info(
     turn_is_round=True,
     way_type=Way,
     teaching=Teaching({"hex": ("hexes", "name")}, words.QUESTIONS, ("map", "ruleset"), words.URGES),
+    minutes=(30, 120),
+    first={"map": "tutorial"},
 )

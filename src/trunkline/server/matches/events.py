@@ -26,6 +26,15 @@ class Made:
 
 
 @dataclass(frozen=True)
+class Joined:
+    """Somebody sat down at a table that still waits for others; the row is as it is then."""
+
+    row: MatchRow
+    by: str
+    name: str
+
+
+@dataclass(frozen=True)
 class Changed:
     """A running match has new entries, with their sentences; the row is as it was before, `after` and `match` as they
     are then."""
@@ -55,7 +64,7 @@ class Ended:
     why: str
 
 
-Event = Made | Changed | Withdrawn | Ended
+Event = Made | Joined | Changed | Withdrawn | Ended
 Work = Callable[[AsyncSession], Awaitable[None]]
 Consumer = Callable[[Event], Work | None]  # what it wants stored with the event; None for nothing
 

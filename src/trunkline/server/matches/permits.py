@@ -285,6 +285,25 @@ def may_release(row: MatchRow, person: str | None) -> Answer:
     return Yes([seat.place for seat in row.seats if seat.kind == "open" and seat.reserved is not None])
 
 
+def may_lead(row: MatchRow, person: str | None) -> Answer:
+    """Decide for a table that waits: its host may, or, once the host has left it, anybody who waits there."""
+    seated = {seat.person for seat in row.seats if seat.person is not None}
+    if row.status != "open":
+        return not_open(row)
+    leads = person == row.host if row.host in seated else person in seated
+    return Yes() if person is not None and leads else No("not_host", words.HOST_DECIDES, 403)
+
+
+def may_invite(row: MatchRow, person: str | None) -> Answer:
+    """Keep a free seat for somebody."""
+    return may_lead(row, person) and Yes([s.place for s in row.seats if s.kind == "open" and s.reserved is None])
+
+
+def may_fill(row: MatchRow, person: str | None) -> Answer:
+    """Let bots take the open seats, also those kept for somebody who has not come: so the match begins."""
+    return may_lead(row, person) and Yes([seat.place for seat in row.seats if seat.kind == "open"])
+
+
 def may_be_called(name: str, seats: Iterable[Seat], person: str) -> Answer:
     """Sit down under the name: not under one of others at the table, for one would speak as the other."""
     for seat in seats:

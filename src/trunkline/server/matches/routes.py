@@ -12,12 +12,13 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryP
 
 from trunkline.server.errors import Refused, refusals
 from trunkline.server.limits import MATCH, MOVE, TABLE, UPLOAD, counted
-from trunkline.server.matches import views
+from trunkline.server.matches import company, views
 from trunkline.server.matches.actions import lobby, moves
 from trunkline.server.matches.broadcast import Broadcast, follow
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.shapes import (
     Answer,
+    Companion,
     FromTo,
     Join,
     LegalMoves,
@@ -81,9 +82,14 @@ async def list_matches(
     seats: FromQuery[Literal["open"] | None] = None, pace: FromQuery[Literal["live", "days", "none"] | None] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=200)] = 50,
     before: Annotated[str | None, QueryParameter(max_length=40, description="A match's id; only older ones.")] = None,
+    players: Annotated[int | None, QueryParameter(ge=1, le=99, description="How many seats.")] = None,
+    strength: Annotated[Literal["new", "middle", "strong"] | None, QueryParameter(
+        description="The rating of the strongest person there: below 10, below 20, or from 20 on.")] = None,
+    search: Annotated[str | None, QueryParameter(max_length=80, description="Part of a name at the table.")] = None,
 ) -> list[MatchSummary]:
-    """Public matches and your own: all, or of one status, game or pace, your own alone, with open seats alone."""
-    wanted = Wanted(status, game, mine, seats, pace, limit, before)
+    """Public matches and your own: all, or of one status, game or pace, your own alone, with open seats alone, of so
+    many players, by strength, or where somebody's name is found."""
+    wanted = Wanted(status, game, mine, seats, pace, limit, before, players, strength, search)
     return await views.page(service, asking, wanted)
 
 
@@ -92,6 +98,14 @@ async def list_matches(
 async def quick_match(me: Named[Who], service: Named[Service], data: JSONBody[Quick]) -> MatchState:
     """Sits down in the first public match that is as wanted; makes one with open seats if there is none."""
     return await views.state(service, await lobby.quick(service, me.id, me.name, data), me.id)
+
+
+@get("/api/me/companions", operation_id="listCompanions", summary="Whom you have played with",
+     responses=refusals(401, 403))
+async def list_companions(me: Named[Who], service: Named[Service]) -> list[Companion]:
+    """Those you have shared a table with, the last first, at most 12: you can invite them to an open table."""
+    async with service.sessions() as db:
+        return await company.companions(db, me.id)
 
 
 @get("/api/matches/{match_id:str}", operation_id="getMatch", summary="A match", responses=refusals(400, 404, 409, 503))
@@ -195,5 +209,5 @@ async def match_socket(socket: WebSocket[Any, Any, Any], people: Named[People], 
     await follow(socket, service, broadcast, match_id, who, settings.heartbeat)
 
 
-ROUTES = [create_match, list_matches, quick_match, get_match, get_match_at, join_match, get_moves, make_move,
-          preview_moves, why_not, find_ways, get_match_file, upload_file, match_socket]
+ROUTES = [create_match, list_matches, quick_match, list_companions, get_match, get_match_at, join_match, get_moves,
+          make_move, preview_moves, why_not, find_ways, get_match_file, upload_file, match_socket]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 import msgspec
@@ -17,6 +17,14 @@ from trunkline.server.errors import Refused
 from trunkline.server.matches.shapes import Branch, NewMatch, NewSeat
 from trunkline.server.matches.store import new_match
 from trunkline.server.people.names import LONGEST, LONGEST_TABLE, alike, chosen, clean
+
+
+def known(game_id: str) -> Info:
+    """The game of that id; refused when there is none."""
+    try:
+        return info(game_id)
+    except NoSuchGame as error:
+        raise Refused(400, "no_game", str(error)) from None
 
 
 def options(found: Info, told: dict[str, Any]) -> Any:
@@ -37,10 +45,7 @@ def pack(game_id: str, chosen: dict[str, Any] | msgspec.Struct) -> Any:
 
 def row(data: NewMatch, person: str, name: str, invited: dict[str, str]) -> MatchRow:
     """The match asked for by `person`, not yet stored and not yet started; `invited` are persons by their names."""
-    try:
-        found = info(data.game)
-    except NoSuchGame as error:
-        raise Refused(400, "no_game", str(error)) from None
+    found = known(data.game)
     lo, hi = found.players
     players = len(data.seats)
     if not lo <= players <= hi:
@@ -81,9 +86,7 @@ def _seat(wanted: NewSeat, place: int, person: str, name: str, bot_titles: dict[
         case "bot":
             if wanted.bot not in bot_titles:
                 raise Refused(400, "no_bot", f"Seat {place + 1}: choose a bot out of {', '.join(bot_titles)}.")
-            title = given or bot_titles[wanted.bot]
-            numbered = [title, *(f"{title[:LONGEST - 1 - len(str(n))]} {n}" for n in range(2, 100))]
-            return Seat(place=place, kind="bot", bot=wanted.bot, alias=next(n for n in numbered if n not in taken))
+            return Seat(place=place, kind="bot", bot=wanted.bot, alias=numbered(given or bot_titles[wanted.bot], taken))
         case "invited":
             if wanted.name is None:
                 raise Refused(400, "name", f"Seat {place + 1}: who is invited?")
@@ -95,6 +98,18 @@ def _seat(wanted: NewSeat, place: int, person: str, name: str, bot_titles: dict[
 def table_name(name: str | None) -> str | None:
     """The name of a table as it is kept, None for none; Refused where it would disturb a screen, or is too long."""
     return clean(name, LONGEST_TABLE) if name and name.strip() else None
+
+def numbered(title: str, taken: Container[str | None]) -> str:
+    """Return the name of a bot, with a number where that is taken."""
+    names = [title, *(f"{title[:LONGEST - 1 - len(str(n))]} {n}" for n in range(2, 100))]
+    return next(name for name in names if name not in taken)
+
+
+def fewest(found: Info) -> int:
+    """Return the least number of players that the options allow which nobody chooses."""
+    usual = [choice.players[0] for option in found.options for choice in option.choices
+             if choice.value == option.default and choice.players]
+    return max(found.players[0], *usual, 0)
 
 
 def names(row: MatchRow) -> list[str]:

@@ -73,11 +73,22 @@ class LogLine(msgspec.Struct, frozen=True, gc=False):
     told: list[Told] = []
 
 
+class Host(msgspec.Struct, frozen=True):
+    """Who made an open table: of `of` games with other people they played `finished` to the end; `rating`: their
+    strength at this game, null while they have no rated game of it."""
+
+    person: str
+    name: str
+    finished: int
+    of: int
+    rating: float | None
+
+
 class MatchSummary(msgspec.Struct, frozen=True):
     """A match in a list. `name` is what its host calls the table; `seq` counts the entries of its log, `ply` the moves
     in force; `advice`: advice and analysis may be asked for now; `file`: so may the match file; `hosting` when you made
     it; `deadline`: when the time of the seat to move is up; `rematch` the match its players went on to; `watching`: how
-    many have the table open without a seat."""
+    many have the table open without a seat; `host`, in lists: who made an open table."""
 
     id: str
     name: str | None
@@ -103,6 +114,7 @@ class MatchSummary(msgspec.Struct, frozen=True):
     deadline: datetime.datetime | None
     rematch: str | None
     watching: int
+    host: Host | None
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -140,7 +152,8 @@ class Gift(msgspec.Struct, frozen=True):
 class Can(msgspec.Struct, frozen=True):
     """What you may do beside moving: undo freely as far as the ply `undo`, ask for more, pause, resume, `give` others
     more time, have the seats `kick` replaced, leave, take the seats `sit`, let the seats `device` move to another
-    browser, `name` the table, have a rematch; `why` not, by the same names."""
+    browser, `name` the table, have a rematch; at a table that waits, invite somebody to one of the seats `invite`, or
+    let bots `fill` the open seats; `why` not, by the same names."""
 
     undo: int | None = None
     ask_undo: bool = False
@@ -153,6 +166,8 @@ class Can(msgspec.Struct, frozen=True):
     device: list[int] = []
     name: bool = False
     rematch: bool = False
+    invite: list[int] = []
+    fill: list[int] = []
     why: dict[str, str] = {}
 
 
@@ -206,11 +221,32 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Quick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match to be found, or made."""
+    """A match to be found, or made; `players` null: any number, and as few as can be in a new one."""
 
     game: Annotated[str, Meta(max_length=40)]
-    players: Annotated[int, Meta(ge=2, le=99)]
+    players: Annotated[int, Meta(ge=2, le=99)] | None = None
     pace: Pace | None = None
+
+
+class Companion(msgspec.Struct, frozen=True):
+    """Somebody you have played with, in so many matches, last at the time `last`."""
+
+    id: str
+    name: str
+    matches: int
+    last: datetime.datetime
+
+
+class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The id of somebody you have played with."""
+
+    person: Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+class Fill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The bot that takes every open seat."""
+
+    bot: Annotated[str, Meta(max_length=40)]
 
 
 class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, String, and_, cast, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, String, and_, cast, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import joinedload
 
@@ -17,13 +17,16 @@ from trunkline.server.db import AnalysisRow, Entry, Intent, MatchRow, Person, Pl
 from trunkline.server.matches.log import Entry as Logged
 from trunkline.server.matches.naming import people_of
 from trunkline.server.matches.shapes import Quick
+from trunkline.server.people.tables import Rating
 
+# From and below which rating, as it is shown, a table's strongest person is: ratings start at 0, few reach 20.
+STRENGTHS = {"new": (float("-inf"), 10.0), "middle": (10.0, 20.0), "strong": (20.0, float("inf"))}
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something else: ids are said aloud
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Which matches a list is to show: those of a status, a game, one's own, with open seats, of a kind of pace, older
-    than one."""
+    """Which matches a list is to show: those of a status, a game, one's own, with open seats, of a kind of pace, of so
+    many players, where somebody of a strength plays, where a name is found, older than one."""
 
     status: str | None = None
     game: str | None = None
@@ -32,6 +35,9 @@ class Wanted(msgspec.Struct, frozen=True):
     pace: str | None = None
     limit: int = 50
     before: str | None = None
+    players: int | None = None
+    strength: str | None = None
+    search: str | None = None
 
 
 def new_match(game: str, rules_version: int, options: dict[str, Any], seed: int, seats: list[Seat],
@@ -74,9 +80,26 @@ async def page(db: AsyncSession, wanted: Wanted, person: str | None, before: int
         query = query.where(MatchRow.pace.is_(None))
     elif wanted.pace is not None:
         query = query.where(cast(MatchRow.pace, String).contains({"live": '"move"', "days": '"turn"'}[wanted.pace]))
+    if wanted.players is not None:
+        query = query.where(select(func.count()).where(Seat.number == MatchRow.number).correlate(MatchRow)
+                            .scalar_subquery() == wanted.players)
+    if wanted.strength is not None:
+        low, high = STRENGTHS[wanted.strength]
+        query = query.where(best() >= low, best() < high)
+    if wanted.search and (text := wanted.search.strip()):
+        query = query.where(exists().where(Seat.number == MatchRow.number, or_(
+            Seat.alias.icontains(text, autoescape=True), Seat.known_as.icontains(text, autoescape=True))))
     if before is not None:
         query = query.where(MatchRow.number < before)
     return (await db.execute(query)).scalars().all()
+
+
+def best() -> ColumnElement[float]:
+    """Return the rating, as it is shown, of the strongest person at the table; 0 where nobody has one."""
+    rating = select(func.max(Rating.mu - 3 * Rating.sigma)).where(
+        Rating.game == MatchRow.game, Rating.pool == "people", Rating.person == Seat.person,
+        Seat.number == MatchRow.number).correlate(MatchRow).scalar_subquery()
+    return func.coalesce(rating, 0.0)
 
 
 async def fitting(db: AsyncSession, wanted: Quick, person: str) -> Sequence[str]:
@@ -93,7 +116,7 @@ async def fitting(db: AsyncSession, wanted: Quick, person: str) -> Sequence[str]
         free, ~own, ~hosts, ~seated)
         .order_by(MatchRow.number).limit(200))).scalars().all()
     pace = msgspec.to_builtins(wanted.pace)
-    return [row.id for row in rows if len(row.seats) == wanted.players and row.pace == pace]
+    return [row.id for row in rows if wanted.players in (None, len(row.seats)) and row.pace == pace]
 
 
 ENTRY = tuple(getattr(Entry, name) for name in Logged.__struct_fields__)

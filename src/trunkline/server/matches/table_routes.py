@@ -14,7 +14,9 @@ from trunkline.server.matches.routes import CHANGES
 from trunkline.server.matches.service import Service
 from trunkline.server.matches.shapes import (
     Begin,
+    Fill,
     Give,
+    Invite,
     MatchState,
     NewName,
     NewPlan,
@@ -108,7 +110,7 @@ class TableRoutes(Controller):
     async def use(self, me: Named[Who], service: Named[Service], limits: Named[Limits], match_id: Id,
                   data: JSONBody[UseCode]) -> MatchState:
         """Takes over the seat of the code, which keeps its name; the device it was on plays it no more."""
-        await limits.hit(SEAT_CODE_USE, match_id)  # whoever guesses: names are made quickly
+        await limits.hit(SEAT_CODE_USE, match_id)  # of guesses: names are made quickly
         await devices.move_in(service, match_id, me.id, me.name, data.code)
         return await views.state(service, match_id, me.id)
 
@@ -118,6 +120,21 @@ class TableRoutes(Controller):
         """Calls the table so, in at most 60 characters, or (null) by its game alone; only its host may, until the
         match is over."""
         await lobby.rename(service, match_id, me.id, data.name)
+        return await views.state(service, match_id, me.id)
+
+    @post("/invite", operation_id="invite", summary="Invite somebody you have played with", status_code=200,
+          guards=[counted(TABLE)], responses=REFUSED)
+    async def invite(self, me: Named[Who], service: Named[Service], match_id: Id,
+                     data: JSONBody[Invite]) -> MatchState:
+        """Keeps a free seat of a table that waits for somebody you have played with, and notifies them."""
+        await lobby.invite(service, match_id, me.id, data.person)
+        return await views.state(service, match_id, me.id)
+
+    @post("/fill", operation_id="fillSeats", summary="Begin with bots", status_code=200, guards=[counted(TABLE)],
+          responses=REFUSED)
+    async def fill(self, me: Named[Who], service: Named[Service], match_id: Id, data: JSONBody[Fill]) -> MatchState:
+        """Lets a bot take every open seat of a table that waits, so that the match begins."""
+        await lobby.fill(service, match_id, me.id, data.bot)
         return await views.state(service, match_id, me.id)
 
     @post("/rematch", operation_id="rematch", summary="Play again", guards=[counted(MATCH)],

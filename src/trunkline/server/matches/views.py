@@ -14,7 +14,7 @@ from trunkline.engine.game import Refusal
 from trunkline.engine.match import Match
 from trunkline.server.db import MatchRow
 from trunkline.server.errors import Refused
-from trunkline.server.matches import permits, shapes, store, words
+from trunkline.server.matches import company, permits, shapes, store, words
 from trunkline.server.matches.held import Held, made_line, pace_of, plays
 from trunkline.server.matches.log import Table
 from trunkline.server.matches.making import make
@@ -130,7 +130,9 @@ async def page(service: Service, person: str | None, wanted: store.Wanted) -> li
         number = before.number
     async with service.sessions() as db:
         rows = await store.page(db, wanted, person, number)
-    return [MatchSummary(**{**summary(row, person), "watching": service.audience.count(row.id)}) for row in rows]
+        hosts = await company.hosts(db, [row for row in rows if row.status == "open"])
+    return [MatchSummary(**{**summary(row, person), "watching": service.audience.count(row.id),
+                            "host": hosts.get(row.id)}) for row in rows]
 
 
 # --- shaped
@@ -156,7 +158,8 @@ def common(row: MatchRow, table: Table | None = None) -> Common:
               "seq": row.seq, "ply": row.ply, "to_move": row.to_move, "created": row.created, "changed": row.changed,
               "advice": row.advice or row.status in ("over", "ended", "viewing"), "visibility": row.visibility,
               "spectators": row.spectators, "takeover": row.takeover, "undo": row.undo, "pace": pace_of(row),
-              "paused": table is not None and table.paused, "deadline": row.deadline, "rematch": row.rematch}
+              "paused": table is not None and table.paused, "deadline": row.deadline, "rematch": row.rematch,
+              "host": None}
     return Common(fields, seats, [s.reserved for s in row.seats], row.began is not None and plays(row))
 
 
@@ -192,9 +195,9 @@ def shape(held: Held, person: str | None, since: int, now: datetime.datetime, wa
     row = held.row
     fields = {**alike(held).fields, **yours(row, person, alike(held)), "watching": watching}
     if not held.begun:
-        kick = permits.may_release(row, person)
-        can = Can(leave=bool(held.own(person)), kick=kick.value if isinstance(kick, Yes) else [],
-                  name=bool(permits.may_name(row, person)))
+        allowed = {"kick": permits.may_release(row, person), "invite": permits.may_invite(row, person),
+                   "fill": permits.may_fill(row, person), "name": permits.may_name(row, person)}
+        can = Can(leave=bool(held.own(person)), **{k: v.value for k, v in allowed.items() if isinstance(v, Yes)})
         return MatchState(**fields, **{**bare([], None), "can": can})
     if held.note:
         return MatchState(**fields, **bare(held.log[since:], held.note))

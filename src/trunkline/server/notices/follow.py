@@ -13,7 +13,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from trunkline.server.bus import Bus
-from trunkline.server.matches.events import Changed, Ended, Event, Made, Withdrawn, Work
+from trunkline.server.matches.events import Changed, Ended, Event, Joined, Made, Withdrawn, Work
 from trunkline.server.notices import outbox
 from trunkline.server.notices.tables import ChannelRow
 
@@ -33,6 +33,8 @@ class Following:
         """Return the work that stores the event's notifications in its transaction, or None if there are none."""
         if isinstance(event, Made):
             return partial(self._made, event)
+        if isinstance(event, Joined):
+            return partial(_joined, event)
         if isinstance(event, Withdrawn):
             return partial(_withdrawn, event)
         if isinstance(event, Ended):
@@ -94,6 +96,14 @@ async def ended(event: Ended, db: AsyncSession) -> None:
     row = event.row
     what = "ended your game" if row.status == "running" else "closed your table"
     await outbox.tell_table(db, row, "over", f"ended:{row.id}", f"An administrator {what} of {outbox.title(row)}{{}}.")
+
+
+async def _joined(event: Joined, db: AsyncSession) -> None:
+    row = event.row
+    free = sum(seat.kind == "open" for seat in row.seats)
+    still = f"{free} seat{'s are' if free > 1 else ' is'} still free"
+    words = f"{event.name} sat down at your table of {outbox.title(row)}; {still}."
+    await outbox.tell_table(db, row, "seat", f"joined:{row.id}:{event.by}", words, but=event.by)
 
 
 async def _withdrawn(event: Withdrawn, db: AsyncSession) -> None:

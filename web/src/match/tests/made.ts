@@ -2,7 +2,7 @@
 
 import type { Can, Clock, LogLine, MatchState, Pace, Seat } from "../../api/types";
 
-export const CAN: Can = { undo: null, ask_undo: false, pause: false, resume: false, give: [], kick: [], leave: false, sit: [], device: [], name: false, rematch: false, why: {} };
+export const CAN: Can = { undo: null, ask_undo: false, pause: false, resume: false, give: [], kick: [], leave: false, sit: [], device: [], name: false, rematch: false, invite: [], fill: [], why: {} };
 
 export const seat = (name: string | null, more: Partial<Seat> = {}): Seat => ({
   kind: name === null ? "open" : "person", name, bot: null, mine: false, person: null, away: false, reserved: false, yours: false, played_by: null, program: false, ...more,
@@ -18,7 +18,7 @@ export function made(seq: number, more: Partial<MatchState> = {}, from = 0): Mat
   return {
     id: "m", name: null, game: "higgins", status: "running", options: {}, seats: [], seq, ply: seq, to_move: 0, created: "", changed: "", mine: true, advice: false, file: true,
     hosting: false, visibility: "public", spectators: true, takeover: false, undo: "ask", pace: null, paused: false, deadline: null,
-    rematch: null, watching: 0, view: null, log: Array.from({ length: seq - from }, (_, k) => line(from + k + 1)), result: null, clock: null, ask: null,
+    rematch: null, watching: 0, host: null, view: null, log: Array.from({ length: seq - from }, (_, k) => line(from + k + 1)), result: null, clock: null, ask: null,
     can: CAN, plans: [], note: null, ...more,
   };
 }

@@ -3,18 +3,21 @@ import { count, type Said } from "./common";
 
 // Lobby.svelte
 export const trunklineRailwayBoardGames = (prefix: Said): string => `${prefix}Trunkline: railway board games`;
-export const skipToNewGame = "Skip to new game";
+export const skipToGames = "Skip to the games";
+export const theGames = "The games";
+export const tables = "Tables";
+export const onThisPage = "On this page";
+export const signIn = "Sign in";
 export const rules = "Rules";
 export const railwayBoardGames = "Railway board games,";
 export const inYourBrowser = "in your browser";
 export const yourTurn = "Your turn";
 export const youAreInvited = "You are invited";
 export const yourGames = "Your games";
-export const setUpGame = "Set up a game";
 export const noTablesMatch = "No tables match.";
 export const showAll = "Show all";
 export const openTables = "Open tables";
-export const noTableIsWaitingForPlayers = "No table is waiting for players. Start one with an open seat and send the link.";
+export const noTableIsWaitingForPlayers = "No table is waiting for players. “Find a seat” opens one.";
 export const running = "Running";
 export const nobodyElseIsPlayingRightNow = "Nobody else is playing right now.";
 export const finished = "Finished";
@@ -23,9 +26,8 @@ export const files = "Files";
 export const olderGames = "Older games";
 
 // NewGame.svelte
-export const newGame = "New game";
-export const game = "Game";
-export const gameNewGame = "Game, new game";
+export const newGameOf = (title: Said): string => `New game: ${title}`;
+export const foldAway = "Fold away";
 export const players = "Players";
 export const seats = "Seats";
 export const toPlayers = (player: Said, player2: Said): string => ` ${player} to ${player2} players.`;
@@ -43,20 +45,36 @@ export const starting = "Starting…";
 export const start = "Start";
 export const loadingGames = "Loading the games…";
 
-// QuickGame.svelte
-export const quickGame = "Quick game";
-export const gameQuickGame = "Game, quick game";
-export const playersQuickGame = "Players, quick game";
+// GameCard.svelte
+export const playersFromTo = (from: number, to: number): string => `${from} to ${to} players`;
+export const minutesFromTo = (from: number, to: number): string => `${from} to ${to} minutes`;
+export const playNow = "Play now";
+export const playNowIs = (what: string, n: number, bot: Said, strength: Said): string => `${what ? `${what}, ` : ""}against ${count(n, `${bot}`)} (${strength})`;
+export const playWithFriends = "Play with friends";
+export const openTable = "Open a table";
+export const botsTakeWhatStaysEmpty = "You get a link to send. Bots take the seats that stay empty when you start.";
+export const any = "Any";
 export const pace = "Pace";
-export const paceQuickGame = "Pace, quick game";
 export const looking = "Looking…";
 export const findSeat = "Find a seat";
 export const atFirstOpenTableThatFits = "At the first open table that fits, or at a new one where you wait for others.";
+export const moreOptions = "More options";
 
 // Filters.svelte
 export const whichTablesToShow = "Which tables to show";
 export const gameOfTablesShown = "Game of the tables shown";
 export const allGames = "All games";
+export const searchTables = "Search tables by the name of a player";
+export const searchByName = "Search by name";
+export const playersOfTablesShown = "Players at the tables shown";
+export const anyNumberOfPlayers = "Any size";
+export const ofPlayers = (n: Said): string => `${n} players`;
+export const strengthOfTablesShown = "Strength at the tables shown";
+export const strengthIs = "By the rating of the strongest person there: below 10, below 20, or from 20 on";
+export const anyStrength = "Any strength";
+export const newcomers = "Newcomers";
+export const experienced = "Experienced";
+export const strong = "Strong";
 export const paceOfTablesShown = "Pace of the tables shown";
 export const anyPace = "Any pace";
 export const live = "Live";
@@ -76,6 +94,11 @@ export const endedEarly = "ended early";
 export const matchFile = "a match file";
 export const yourTurn2 = (who: Said): string => `${who}: your turn`;
 export const toMove = (who: Said): string => `${who} to move`;
+export const hostIs = (name: Said, played: string): string => `${name} ${played}`;
+export const hostFinished = (n: number, of: number): string => `finished ${n} of ${count(of, "game")}`;
+export const hostIsNew = "is new here";
+export const hostRating = (rating: Said): string => `rating ${rating}`;
+export const sitDown = "Sit down";
 export const until = (deadline: Said): string => `until ${deadline}`;
 export const byLinkOnly = "by link only";
 export const playersOnly = "players only";
@@ -118,6 +141,7 @@ export const seat = (number: Said): string => `Seat ${number}`;
 export const me = "Me";
 export const anotherPersonHere = "Another person here";
 export const openSeat2 = "Open seat";
+export const botOfStrength = (title: Said, strength: Said): string => `${title} (${strength})`;
 export const invited = "Invited";
 export const nameOfSeat = (number: Said): string => `Name of seat ${number}`;
 export const accountInvitedToSeat = (number: Said): string => `Account invited to seat ${number}`;
@@ -148,6 +172,8 @@ export const share = "Share";
 export const thisTableWasClosed = "This table was closed";
 export const toLobby = "To the lobby";
 export const waitingForPlayers2 = "Waiting for players";
+export const startWithBots = (n: number): string => `Start with ${count(n, "bot")}`;
+export const dontWaitLonger = "Start now: bots take the seats that are still open";
 export const gameStartsWhenEverySeatIs = "The game starts when every seat is taken.";
 export const invitedPlayersHaveBeenToldAnd = "Invited players have been told, and find it in the lobby.";
 export const seatKeptForYou = "A seat kept for you";
@@ -165,6 +191,25 @@ export const leaveThisTable = "Leave this table";
 // TableRules.svelte
 export const nameOfTable = "Name of the table";
 export const nameExample = "Friday night";
+
+// Invite.svelte
+export const peopleYouPlayedWith = "People you have played with";
+export const gamesTogether = (n: number): string => `${count(n, "game")} together`;
+export const inviteName = (name: Said): string => `Invite ${name}`;
+export const qrOfThisLink = "The link as a QR code";
+
+// Offers.svelte
+export const nobodyYet = "Nobody has come yet";
+export const stillWaiting = "A seat is still free";
+export const dontWait = "Right now";
+export const playBotsNow = "Start with bots";
+export const waitingElsewhere = "Waiting too";
+export const sitWith = (who: Said, pace: Said): string => `${who}: ${pace}`;
+export const anotherPace = "Another pace";
+export const goOnWithYourDay = "Come back later";
+export const tellMe = "Notify me when somebody comes";
+export const youWillBeTold = "You will get a notification when somebody comes, and when the game starts.";
+export const tellMeAnotherWay = "Other ways to be notified";
 
 // setup.ts
 export const seatNeedsName = (i: Said): string => `Seat ${i} needs a name.`;
@@ -216,7 +261,6 @@ export const second = (n: number, long: boolean): string => (long ? count(n, "se
 
 // Lobby.svelte: a way in
 export const learn = "Learn";
-export const newHere = "New here?";
 export const learnGame = (title: string): string => `Learn ${title}`;
 export const puzzles = "Puzzles";
 

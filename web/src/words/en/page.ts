@@ -71,6 +71,9 @@ export const save = "Save";
 export const noAccountNeededNameIsEnough = "No account needed: a name is enough.";
 export const signIn = "Sign in";
 
+// AskName.svelte
+export const cancel = "Cancel";
+
 // RuleText.svelte
 export const rule = (rule: Said): string => `Rule ${rule}`;
 

@@ -34,7 +34,7 @@ async def lend(service: Service, match_id: str, person: str, place: int) -> shap
 
 
 async def move_in(service: Service, match_id: str, person: str, name: str, code: str) -> None:
-    """Take over the seat of the code, under the name it has; whoever had it plays it no more."""
+    """Take over the seat of the code, under the name it has; the person who had it plays it no more."""
     key = _digest(match_id, code)
     async with service.change(match_id) as draft:  # also one that is hidden from all who are not at the table
         async with service.sessions() as db:

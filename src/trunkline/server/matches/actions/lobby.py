@@ -10,18 +10,21 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from trunkline import bots
 from trunkline.engine import matchfile
 from trunkline.engine.game import Refusal, info
 from trunkline.engine.match import Match
 from trunkline.engine.text import tidy
 from trunkline.server.db import Person, Seat
 from trunkline.server.errors import Refused, Stale
-from trunkline.server.matches import setup, shapes, store, words
+from trunkline.server.matches import company, setup, shapes, store, words
 from trunkline.server.matches.draft import Draft
-from trunkline.server.matches.events import Made
+from trunkline.server.matches.events import Joined, Made
 from trunkline.server.matches.permits import (
     may_be_called,
     may_branch,
+    may_fill,
+    may_invite,
     may_name,
     may_rematch,
     not_open,
@@ -131,6 +134,42 @@ async def _join(service: Service, match_id: str, person: str, name: str, place: 
             names = [str(seat.name) for seat in draft.places()]
             draft.start(Match.start(row.game, row.options, row.seed, names))
             draft.events.append(Made(row, person))
+        else:
+            draft.events.append(Joined(row, person, beside or name))
+
+
+async def invite(service: Service, match_id: str, person: str, guest: str) -> None:
+    """Keep a free seat for somebody the person has played with, and tell them."""
+    async with service.change(match_id, person) as draft:
+        free = required(may_invite(draft.row, person))
+        if any(guest in (seat.person, seat.reserved) for seat in draft.row.seats):
+            return  # asked twice
+        async with service.sessions() as db:
+            found = await company.companions(db, person, guest)
+        if not found:
+            raise Refused(403, "no_person", words.NO_COMPANION)
+        if not free:
+            raise Refused(409, "seat_taken", words.NO_FREE_SEAT)
+        draft.seat(free[0], reserved=guest, known_as=found[0].name)
+        draft.events.append(Made(draft.row, person))
+
+
+async def fill(service: Service, match_id: str, person: str, bot: str) -> None:
+    """Let the bot take every open seat, and begin."""
+    async with service.change(match_id, person) as draft:
+        row = draft.row
+        if row.status == "running" and row.host == person:
+            return  # asked twice, or somebody sat down meanwhile
+        open_ = required(may_fill(row, person))
+        titles = {known.id: known.title for known in bots.infos(row.game)}
+        if bot not in titles:
+            raise Refused(400, "no_bot", words.CHOOSE_BOT.format(", ".join(titles)))
+        await service.rules.ready()
+        for place in open_:
+            alias = setup.numbered(titles[bot], [seat.name for seat in draft.places()])
+            draft.seat(place, kind="bot", bot=bot, alias=alias, reserved=None, known_as=None)
+        draft.start(Match.start(row.game, row.options, row.seed, [str(seat.name) for seat in draft.places()]))
+        draft.events.append(Made(row, person))
 
 
 def _sit_down(draft: Draft, person: str, name: str, beside: str | None, place: int | None) -> None:
@@ -171,7 +210,8 @@ async def quick(service: Service, person: str, name: str, wanted: shapes.Quick) 
             except Refused:  # somebody was quicker
                 continue
             return match_id
-        seats = [NewSeat("me"), *[NewSeat("open")] * (wanted.players - 1)]
+        players = wanted.players or setup.fewest(setup.known(wanted.game))
+        seats = [NewSeat("me"), *[NewSeat("open")] * (players - 1)]
         return await create(service, person, name, NewMatch(game=wanted.game, seats=seats, pace=wanted.pace))
 
 
