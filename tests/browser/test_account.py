@@ -59,6 +59,7 @@ def test_a_name_that_is_taken_is_not_given_twice(visit: Visit, faults: Faults) -
     faults.expect("409")
     become(visit("/", name="Duchess"))
     other = visit("/")
+    other.get_by_test_id("play-higgins").click()
     other.get_by_test_id("guest-name").fill("DUCHESS")
     other.get_by_test_id("guest-save").click()
     expect(other.get_by_text("This name belongs to an account")).to_be_visible()
@@ -100,7 +101,7 @@ def test_settings_browsers_and_tokens(visit: Visit) -> None:
     assert phone.request.get("/api/me", headers=bearer).status == 401
 
 
-def test_a_guest_is_asked_before_he_leaves_for_good(visit: Visit) -> None:
+def test_guests_are_asked_before_they_leave_for_good(visit: Visit) -> None:
     page = visit("/", name="Baroness")
     sign_out(page)
     expect(page.get_by_test_id("signout-dialog")).to_be_visible()
@@ -108,7 +109,7 @@ def test_a_guest_is_asked_before_he_leaves_for_good(visit: Visit) -> None:
     expect(page.get_by_text("Playing as Baroness")).to_be_visible()
     sign_out(page)
     page.get_by_test_id("leave-for-good").click()
-    expect(page.get_by_test_id("guest-name")).to_be_visible()
+    expect(page.get_by_test_id("sign-in")).to_be_visible()
 
 
 def test_the_menu_by_keyboard(visit: Visit) -> None:
