@@ -166,8 +166,8 @@ def test_what_is_counted(client: TestClient[Any]) -> None:
     assert found == {
         **dict.fromkeys(("createMatch", "quickMatch", "branchMatch", "rematch"), "match"), "uploadFile": "upload",
         **dict.fromkeys(("makeMove", "previewMoves", "whyNot", "planMoves", "findWays", "followLesson",
-                         "whyNotInLesson"), "move"),
+                         "whyNotInLesson", "wholeLesson", "answerPuzzle"), "move"),
         **dict.fromkeys(("undo", "answerAsk", "pauseMatch", "resumeMatch", "kickSeat", "leaveMatch", "takeSeat",
-                         "joinMatch", "invite", "fillSeats"), "table"),
+                         "joinMatch", "invite", "fillSeats", "giveTime", "nameTable"), "table"), "lendSeat": "seat-code",
         "makeToken": "token", "say": "chat", "report": "report", "addChannel": "channel", "testChannel": "channel",
         "subscribePush": "push"}

@@ -26,7 +26,7 @@ GROUPS = {
     "talk": ("Chat, notes, muting and reports.", r".*/(chat|note|mutes?|reports)$"),
     "study": ("Advice, analysis, and playing on from any moment.", r".*/(advice|analysis|branch)$"),
     "table": ("What players can do at a table besides moving.",
-              r".*/(undo|answer|pause|resume|kick|leave|sit|invite|fill|rematch|plan)$"),
+              r".*/(undo|answer|pause|resume|kick|leave|sit|invite|fill|time|device|use|name|rematch|plan)$"),
     "matches": ("Make, find, join, play and keep matches.", r"/api/(matches|quick|files)\b"),
     "people": ("Other people.", r"/api/(people|online)\b"),
     "account": ("You: guest, account, sessions, tokens.", r"/api/"),
@@ -40,7 +40,7 @@ SCHEMES = {
 # Operations that need neither session nor token; that can do without; that need a session, not a token. All others need
 # one of the two.
 NOBODY = {"getHealth", "getReady", "listGames", "getBoard", "getPushKey", "getWays", "listLessons",
-          "followLesson", "whyNotInLesson", "signIn", "askLink", "useLink",
+          "followLesson", "whyNotInLesson", "wholeLesson", "signIn", "askLink", "useLink",
           "makeAccount", "setGuest", "signOut"}
 ANYBODY = {"getGuest", "getMe", "getOnline", "getPerson", "listMatches", "getMatch", "getMatchAt", "getMatchFile",
            "getMoves", "getAnalysis", "getChat", "getNews", "uploadFile", "whyNot", "listPuzzles", "answerPuzzle"}
