@@ -15,4 +15,4 @@ def test_games_are_listed_with_their_options_and_bots(cli: Cli) -> None:
         assert all(f"{option.id}={c.value}" in out for c in option.choices)
     assert [o["id"] for o in found["options"]] == [o.id for o in info.options]
     assert [b["id"] for b in found["bots"]] == [b.id for b in bots.infos("higgins")]
-    assert all(f"{b.id}: {b.words}" in out for b in bots.infos("higgins"))
+    assert all(f"{b.id} ({b.strength}): {b.words}" in out for b in bots.infos("higgins"))
