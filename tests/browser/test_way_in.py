@@ -100,6 +100,7 @@ def test_whoever_waits_for_twenty_seconds_is_offered_something_else(own_server: 
     offers = page.get_by_test_id("offers")
     expect(offers).to_contain_text("Nobody has come yet")
     expect(offers).to_contain_text(re.compile("Notify me when somebody comes|Other ways to be notified"))
+    page.clock.resume()  # axe waits by it
     look_all_round(page)
     first = page.url
     page.get_by_test_id("offer-pace-live").click()
@@ -115,7 +116,6 @@ def test_whoever_waits_for_twenty_seconds_is_offered_something_else(own_server: 
     assert [match["id"] for match in open_tables] == [waiting], "nobody is left waiting at the others"
     assert other.request.get("/api/me/news").json()["news"][0]["words"].startswith("Ada sat down at your table")
 
-    page.clock.resume()
     other.goto(f"/m/{waiting}")
     other.get_by_test_id("fill").click()
     assert [seat["bot"] for seat in Table(page).state()["seats"]] == [None, None, "apprentice"]
