@@ -86,7 +86,7 @@ def test_friends_come_by_a_link_or_a_seat_kept_and_bots_fill_the_rest(visit: Vis
     Table(eve)
 
 
-def test_whoever_waits_for_twenty_seconds_is_offered_something_else(own_server: Server, visit: Visit) -> None:
+def test_waiting_for_twenty_seconds_is_offered_something_else(own_server: Server, visit: Visit) -> None:
     page, other = visit(name="Ada", base=own_server.address), visit(name="Ben", base=own_server.address)
     page.clock.install()
     page.goto("/")
