@@ -26,7 +26,7 @@ from trunkline.cli.terminal import LARGEST_FILE
     (["simulate", "higgins", "--players", "9" * 30], "players"),
     (["simulate", "higgins", "--seed", "-1"], "seed -1"),
     (["simulate", "higgins", "--seed", "9" * 30], "seed 9"),
-    (["simulate", "higgins", "--bots", "deep-blue"], "choose from random, apprentice"),
+    (["simulate", "higgins", "--bots", "deep-blue"], "choose from random, greedy"),
     (["simulate", "higgins", "--bots", ","], "at least one"),
     (["simulate", "higgins", "--players", "2", "--bots", "random,random,greedy"], "3 for 2 players"),
     (["simulate", "higgins", "--threads", "0"], "threads 0"),

@@ -125,7 +125,7 @@ def test_ratings_rise_with_wins_and_are_even_for_ties() -> None:
     (PAIR, 2, 0, 1, {"players": 3}, "2 for 3 players"),
     (PAIR, 2, 0, 1, {"players": 9}, "2 to 6"),
     (["greedy"] * 200, None, 0, 1, {"players": 6}, "too many"),
-    (["hal", "greedy"], 2, 0, 1, {}, "no bot 'hal' for higgins; choose from random, greedy, apprentice"),
+    (["hal", "greedy"], 2, 0, 1, {}, "no bot 'hal' for higgins; choose from random, apprentice"),
     (["search", "greedy"], 2, 0, 1, {}, "say what it may use"),
     (["search:0", "greedy"], 2, 0, 1, {}, "at least 1"),
     (["search:0ms", "greedy"], 2, 0, 1, {}, "more than 0"),

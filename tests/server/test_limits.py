@@ -168,6 +168,7 @@ def test_what_is_counted(client: TestClient[Any]) -> None:
         **dict.fromkeys(("makeMove", "previewMoves", "whyNot", "planMoves", "findWays", "followLesson",
                          "whyNotInLesson", "wholeLesson", "answerPuzzle"), "move"),
         **dict.fromkeys(("undo", "answerAsk", "pauseMatch", "resumeMatch", "kickSeat", "leaveMatch", "takeSeat",
-                         "joinMatch", "invite", "fillSeats", "giveTime", "nameTable"), "table"), "lendSeat": "seat-code",
+                         "joinMatch", "invite", "fillSeats", "giveTime", "nameTable"), "table"),
+        "lendSeat": "seat-code",
         "makeToken": "token", "say": "chat", "report": "report", "addChannel": "channel", "testChannel": "channel",
         "subscribePush": "push"}
